@@ -1,0 +1,82 @@
+// Package engine plays every rule set of package rules: it searches, judges positions, and holds the levels a person
+// may choose to play against.
+//
+// Searches share no state, so several may run at once; each obeys its context and its [Limits].
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"damasbot/rules"
+)
+
+// Level is how the bot plays: data.
+type Level struct {
+	ID      string        // "easy", "medium", "hard": stable, used in stores and as a text key
+	Depth   int           // plies; 0 = a random legal move
+	Quiesce bool          // captures after the last ply are searched to the end
+	Think   time.Duration // upper bound of a search
+}
+
+var levels = []Level{
+	{ID: "easy", Think: time.Second},
+	{ID: "medium", Depth: 3, Think: time.Second},
+	{ID: "hard", Depth: 6, Quiesce: true, Think: 2 * time.Second},
+}
+
+// Levels returns every level, the weakest first. The slice is the caller's.
+func Levels() []Level { return append([]Level(nil), levels...) }
+
+// FindLevel returns the level with this ID.
+func FindLevel(id string) (Level, bool) {
+	for _, l := range levels {
+		if l.ID == id {
+			return l, true
+		}
+	}
+	return Level{}, false
+}
+
+// Play chooses a move as a level plays: at random when it looks no ply ahead, else one of those that its search finds
+// equally best. rng makes every choice, so the same seed plays the same game (as long as Think is not used up).
+// A lone legal move is answered at once. The error is [ErrNoMove], and only that.
+func Play(ctx context.Context, line rules.Line, limits rules.Limits, level Level, rng *rand.Rand) (rules.Move, error) {
+	moves := line.Position().Moves(nil)
+	switch {
+	case len(moves) == 0:
+		return rules.Move{}, ErrNoMove
+	case len(moves) == 1:
+		return moves[0], nil
+	case level.Depth == 0:
+		return moves[rng.IntN(len(moves))], nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, level.Think)
+	defer cancel()
+	report, err := Search(ctx, line, limits, Limits{Depth: level.Depth, Quiesce: level.Quiesce})
+	if err != nil {
+		return rules.Move{}, err
+	}
+	return report.Equal[rng.IntN(len(report.Equal))], nil
+}
+
+// better is from which score a side counts as better, and declines a draw: less than a man, more than placement.
+const better Score = 50
+
+// AcceptsDraw says whether the engine playing side c takes a draw now: when it is not better, whoever is to move.
+// It looks as far ahead as the level does, at least a ply, always with captures searched to the end, and takes no
+// longer than the level thinks.
+func AcceptsDraw(ctx context.Context, line rules.Line, limits rules.Limits, c rules.Color, level Level) bool {
+	ctx, cancel := context.WithTimeout(ctx, level.Think)
+	defer cancel()
+	report, err := Search(ctx, line, limits, Limits{Depth: max(level.Depth, 1), Quiesce: true})
+	if err != nil {
+		return true // nothing is left to play for
+	}
+	score := report.Score
+	if line.Position().Turn() != c {
+		score = -score
+	}
+	return score < better
+}
