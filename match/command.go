@@ -1,0 +1,228 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"damasbot/rules"
+)
+
+// ErrStale is a command made for a board, or an offer, that is no more.
+var ErrStale = errors.New("match: the board has moved on")
+
+// Refusal is a command that a player may not give. Key is a text key; Why tells the rule where one forbids.
+type Refusal struct {
+	Key  string
+	Args map[string]any // numbers and names for the sentence
+	Why  *rules.Why
+}
+
+func (r *Refusal) Error() string { return "match: refused: " + r.Key }
+
+// The text keys of refusals.
+const (
+	RefuseNotYourTurn  = "refuse.not-your-turn"
+	RefuseNotPlayer    = "refuse.not-player"
+	RefuseOver         = "refuse.over"
+	RefuseRule         = "refuse.rule" // Why tells
+	RefuseOfferTooSoon = "refuse.offer-too-soon"
+	RefuseOfferStands  = "refuse.offer-stands"
+	RefuseOwnOffer     = "refuse.own-offer"
+	RefuseNoOffer      = "refuse.no-offer"
+)
+
+// offerPause is how many own moves must pass before the same side may offer again.
+const offerPause = 5
+
+// Command is what a seat wants.
+type Command interface{ command() }
+
+// Play moves. Pos pins the board it was chosen on; 0 pins nothing (a typed move).
+type Play struct {
+	By   rules.Color
+	Pos  int
+	Move rules.Move
+}
+
+// OfferDraw offers a draw, at any time.
+type OfferDraw struct{ By rules.Color }
+
+// Answer accepts or declines the other side's offer. Offer 0 means whichever stands.
+type Answer struct {
+	By     rules.Color
+	Offer  int
+	Accept bool
+}
+
+// Withdraw takes the own offer back. Offer 0 means whichever stands.
+type Withdraw struct {
+	By    rules.Color
+	Offer int
+}
+
+// Resign gives the game up; before each side has moved it aborts it. Pos pins the confirmation; 0 pins nothing.
+type Resign struct {
+	By  rules.Color
+	Pos int
+}
+
+func (Play) command()      {}
+func (OfferDraw) command() {}
+func (Answer) command()    {}
+func (Withdraw) command()  {}
+func (Resign) command()    {}
+
+// Event is what happened.
+type Event interface{ event() }
+
+// Moved is a move played.
+type Moved struct {
+	Move rules.Move
+	At   time.Time
+}
+
+// Offered is a draw offer made.
+type Offered struct{ By rules.Color }
+
+// OfferGone is an offer declined, withdrawn or made void by the other side's move.
+type OfferGone struct{}
+
+// Ended is the end.
+type Ended struct{ Result Result }
+
+func (Moved) event()     {}
+func (Offered) event()   {}
+func (OfferGone) event() {}
+func (Ended) event()     {}
+
+// Decide says what a command leads to: events, or ErrStale, or a *Refusal. It changes nothing.
+func (m *Match) Decide(cmd Command, now time.Time) ([]Event, error) {
+	if m.Over() {
+		return nil, &Refusal{Key: RefuseOver}
+	}
+	switch cmd := cmd.(type) {
+	case Play:
+		return m.decidePlay(cmd, now)
+	case OfferDraw:
+		return m.decideOffer(cmd, now)
+	case Answer:
+		return m.decideAnswer(cmd, now)
+	case Withdraw:
+		if m.Offer == nil || m.Offer.By != cmd.By || cmd.Offer != 0 && cmd.Offer != m.Offer.ID {
+			return nil, &Refusal{Key: RefuseNoOffer}
+		}
+		return []Event{OfferGone{}}, nil
+	case Resign:
+		if cmd.Pos != 0 && cmd.Pos != m.Pos {
+			return nil, ErrStale
+		}
+		r := Result{Winner: cmd.By.Opponent(), Reason: ByResignation, At: now}
+		if m.Line.Len() < 2 {
+			r.Reason = ByAbort
+		}
+		return []Event{Ended{r}}, nil
+	}
+	return nil, fmt.Errorf("match: unknown command %T", cmd)
+}
+
+func (m *Match) decidePlay(cmd Play, now time.Time) ([]Event, error) {
+	if cmd.Pos != 0 && cmd.Pos != m.Pos {
+		return nil, ErrStale
+	}
+	if cmd.By != m.Turn() {
+		return nil, &Refusal{Key: RefuseNotYourTurn}
+	}
+	move, ok := m.legal(cmd.Move)
+	if !ok {
+		return nil, ErrStale
+	}
+	events := []Event{Moved{move, now}}
+	if m.Offer != nil && m.Offer.By != cmd.By {
+		events = append(events, OfferGone{})
+	}
+	if out := m.Line.Play(move).Outcome(m.Limits); out.Over {
+		events = append(events, Ended{Result{Drawn: out.Drawn, Winner: out.Winner, Reason: Reason(out.Reason), Limit: out.Limit, At: now}})
+	}
+	return events, nil
+}
+
+// legal finds the move of the present position that is the same for the player.
+func (m *Match) legal(want rules.Move) (rules.Move, bool) {
+	for _, move := range m.Line.Position().Moves(nil) {
+		if move.Same(want) {
+			return move, true
+		}
+	}
+	return rules.Move{}, false
+}
+
+func (m *Match) decideOffer(cmd OfferDraw, now time.Time) ([]Event, error) {
+	if m.Offer != nil {
+		if m.Offer.By != cmd.By {
+			return m.decideAnswer(Answer{By: cmd.By, Accept: true}, now) // both want it
+		}
+		return nil, &Refusal{Key: RefuseOfferStands}
+	}
+	if last := m.Offered[cmd.By]; last > 0 {
+		if left := offerPause - (m.moves(cmd.By) - (last - 1)); left > 0 {
+			return nil, &Refusal{Key: RefuseOfferTooSoon, Args: map[string]any{"n": left}}
+		}
+	}
+	return []Event{Offered{cmd.By}}, nil
+}
+
+func (m *Match) decideAnswer(cmd Answer, now time.Time) ([]Event, error) {
+	switch {
+	case m.Offer == nil:
+		return nil, &Refusal{Key: RefuseNoOffer}
+	case cmd.Offer != 0 && cmd.Offer != m.Offer.ID:
+		return nil, ErrStale
+	case m.Offer.By == cmd.By:
+		return nil, &Refusal{Key: RefuseOwnOffer}
+	case cmd.Accept:
+		return []Event{Ended{Result{Drawn: true, Reason: ByAgreement, At: now}}}, nil
+	}
+	return []Event{OfferGone{}}, nil
+}
+
+// moves returns how many moves a side has made.
+func (m *Match) moves(c rules.Color) int {
+	n := m.Line.Len()
+	if m.Line.Start().Turn() == c {
+		n++
+	}
+	return n / 2
+}
+
+// Apply carries out an event that Decide gave for the match as it is.
+func (m *Match) Apply(e Event) {
+	m.Rev++
+	switch e := e.(type) {
+	case Moved:
+		m.Line = m.Line.Play(e.Move)
+		m.Pos++
+		m.Moved = e.At
+	case Offered:
+		m.Offers++
+		m.Offer = &Offer{ID: m.Offers, By: e.By}
+		m.Offered[e.By] = m.moves(e.By) + 1
+	case OfferGone:
+		m.Offer = nil
+	case Ended:
+		m.Result = &e.Result
+		m.Offer = nil
+	}
+}
+
+// Do decides a command and applies what it leads to.
+func (m *Match) Do(cmd Command, now time.Time) ([]Event, error) {
+	events, err := m.Decide(cmd, now)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range events {
+		m.Apply(e)
+	}
+	return events, nil
+}
