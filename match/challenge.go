@@ -26,6 +26,7 @@ const (
 // Challenge invites somebody to a match.
 type Challenge struct {
 	ID       ID
+	Place    string // opaque id of the place it was made in
 	From     Seat
 	To       Target
 	Variant  *rules.Variant // nil while Choosing
@@ -114,7 +115,7 @@ func (c *Challenge) Accept(who Seat, username string, id ID, lot rules.Color, no
 	seats[lot], seats[lot.Opponent()] = c.From, who
 	c.Opponent, c.Match = who, id
 	c.turn(Accepted)
-	return New(id, c.Variant.Start(), c.Limits, seats, now), nil
+	return New(id, c.Place, c.Variant.Start(), c.Limits, seats, now), nil
 }
 
 // Expire ends a challenge whose time is over, and reports whether it did.

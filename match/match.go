@@ -27,6 +27,7 @@ func (s Seat) Engine() bool { return s.Level != "" }
 // changes, and never falls: it pins buttons and engine jobs.
 type Match struct {
 	ID      ID
+	Place   string  // opaque id of the place it is played in, whose leaderboard it counts for
 	Seats   [2]Seat // by colour
 	Line    rules.Line
 	Limits  rules.Limits // draw limits chosen for this game
@@ -69,8 +70,8 @@ const (
 func (r Result) Counts() bool { return r.Reason != ByAbort }
 
 // New begins a match. The caller gives a fresh id.
-func New(id ID, start rules.Position, limits rules.Limits, seats [2]Seat, now time.Time) *Match {
-	return &Match{ID: id, Seats: seats, Line: rules.NewLine(start), Limits: limits, Rev: 1, Pos: 1, Created: now, Moved: now}
+func New(id ID, place string, start rules.Position, limits rules.Limits, seats [2]Seat, now time.Time) *Match {
+	return &Match{ID: id, Place: place, Seats: seats, Line: rules.NewLine(start), Limits: limits, Rev: 1, Pos: 1, Created: now, Moved: now}
 }
 
 // Variant returns the rule set that is played.

@@ -1,0 +1,76 @@
+// Package screen is the only place that chooses words and buttons: a match (or menu) and its reader go in, text, picture and buttons come out.
+package screen
+
+import (
+	"damasbot/render"
+	"damasbot/rules"
+)
+
+// Screen is one message as data.
+type Screen struct {
+	Text    string       // markup: see [Escape]; tags b, i, code, pre, blockquote and <a href="person:ID"> only
+	Alt     string       // the picture in words
+	View    *render.View // nil = no picture
+	Buttons [][]Button   // rows
+	File    *File        // a document to send instead of a picture
+}
+
+// File is a document.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// Button does an action, or opens an address.
+type Button struct {
+	Label string
+	Do    Action
+	Open  Link // when set, opens instead
+	Tone  Tone
+}
+
+// Link is where a button leads, for the adapter to make an address of.
+type Link struct {
+	Direct bool   // the direct message with the bot
+	Start  string // what is said there first, [A-Za-z0-9_-]{1,64}
+}
+
+// Tone is how a button looks.
+type Tone uint8
+
+// The tones.
+const (
+	Plain   Tone = iota
+	Primary      // captures, the obvious next step
+	Good         // accept
+	Bad          // resign, decline
+)
+
+// Reader is for whom a screen is made.
+type Reader struct {
+	Lang   string
+	Person string // id; "" = everybody in a group
+	Direct bool   // a direct message: the reader's side is at the bottom, picking redraws the picture
+	Flip   bool   // turn the board once more
+	Theme  render.Theme
+}
+
+// Limits is what a chat platform can show.
+type Limits struct {
+	Buttons  int  // in all
+	PerRow   int  // buttons a row
+	Bars     bool // the picture carries name bars
+	Pictures bool
+}
+
+// bottom returns the side at the bottom for a reader who plays c (ok) or watches.
+func (r Reader) bottom(c rules.Color, ok bool) rules.Color {
+	bottom := rules.White
+	if r.Direct && ok {
+		bottom = c
+	}
+	if r.Flip {
+		bottom = bottom.Opponent()
+	}
+	return bottom
+}

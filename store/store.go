@@ -1,0 +1,178 @@
+// Package store is the storage contract: what the bot keeps, and how a backend must keep it.
+//
+// One transaction a command: the mark of the update, the match, results, indices and what is to be shown commit together or
+// not at all. Backends live beside it (store/bolt) and prove themselves with store/storetest.
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"damasbot/match"
+)
+
+// ErrNotFound is a record that is not there.
+var ErrNotFound = errors.New("store: not found")
+
+// Store keeps everything. It is safe for concurrent use.
+type Store interface {
+	// Update runs fn in a read-write transaction and commits it durably before it returns nil. fn may be run more than
+	// once (only the last run counts), so it resets its results at its start and does nothing outside the transaction.
+	// An error of fn rolls back and is returned as it is.
+	Update(ctx context.Context, fn func(tx Tx) error) error
+	// View runs fn in a read-only transaction.
+	View(ctx context.Context, fn func(tx Reader) error) error
+	// Close waits for running transactions.
+	Close() error
+}
+
+// Reader reads. Nothing it returns refers to the transaction.
+type Reader interface {
+	Seen(update string) bool // whether the update was marked
+
+	Place(id PlaceID) (Place, error)
+	PlaceAt(address string) (Place, error) // by the platform's address, present or former
+	Person(id string) (Person, error)
+	PersonNamed(platform, username string) (Person, error) // any case, without @
+
+	Match(id match.ID) (*match.Match, error)
+	Running(person string) []match.ID   // their unfinished matches, latest moved first
+	RunningIn(place PlaceID) []match.ID // the place's unfinished matches, latest moved first
+	Finished(person string, limit int) []match.ID
+	FinishedIn(place PlaceID, limit int) []match.ID // newest first
+	Owed() []match.ID                               // matches in which the engine owes a move or an answer
+
+	Challenge(id match.ID) (*match.Challenge, error)
+
+	Post(id PostID) (Post, error)
+	PostAt(place PlaceID, ref string) (Post, error) // the post shown by a message
+	PostsOf(subject match.ID) []Post                // posts of a match or challenge, oldest first
+	Behind() []PostID                               // posts with Shown < Want, in order of id
+
+	Notice(id NoticeID) (Notice, error)
+	Notices() []NoticeID // those not yet sent, in order of id
+
+	Due(until time.Time) []Due // what falls due up to and including then, earliest first
+	NextDue() (time.Time, bool)
+
+	Scores(place PlaceID, variant string) []Score // every player's, best first: more won, fewer lost, more drawn, name
+	ScoredVariants(place PlaceID) []string        // rule sets with at least one score, by id
+}
+
+// Tx reads and writes.
+type Tx interface {
+	Reader
+
+	Mark(update string, now time.Time) // marks an update as handled; marks are kept for 48 hours
+	Sweep(now time.Time) (int, error)  // deletes old marks, sent notices and closed challenges older than 30 days; returns how many
+
+	PutPlace(Place) error // gives it an ID when it has none: see AddPlace
+	AddPlace(Place) (Place, error)
+	MovePlace(from, to string) error // the chat's address changed; both addresses lead to the same place from now on
+	PutPerson(Person) error
+
+	PutMatch(*match.Match) error         // keeps the indices Running, RunningIn, Finished, FinishedIn and Owed
+	PutChallenge(*match.Challenge) error // keeps its expiry in Due
+
+	AddPost(Post) (Post, error)
+	PutPost(Post) error
+	DropPost(id PostID) error
+
+	AddNotice(Notice) (Notice, error)
+	PutNotice(Notice) error
+	DropNotice(id NoticeID) error
+
+	AddScore(place PlaceID, variant, person string, won, drawn, lost int) error
+}
+
+// PlaceID names a chat inside the store; addresses of platforms change, it does not.
+type PlaceID string
+
+// Kind of a place.
+type Kind string
+
+// The kinds of places.
+const (
+	Direct  Kind = "direct" // one person and the bot
+	Group   Kind = "group"
+	Channel Kind = "channel"
+)
+
+// Place is a chat.
+type Place struct {
+	ID      PlaceID
+	Address string // as the platform names it now, such as "tg/-100123"
+	Kind    Kind
+	Title   string
+	Lang    string // language of public messages
+	Variant string // default rule set; "" = ask
+	Gone    bool   // the bot cannot write there at present
+}
+
+// Person is somebody who has spoken to the bot or was named to it.
+type Person struct {
+	ID       string // such as "tg/123"
+	Name     string // display name
+	Username string // without @; may be empty
+	Lang     string
+	Setup    Setup // last game against the engine
+}
+
+// Setup is a choice for a game against the engine. Color is "white", "black" or "" for by turns.
+type Setup struct {
+	Variant, Level, Color string
+	Last                  string // the colour really played last
+}
+
+// PostID names a post.
+type PostID uint64
+
+// Post is a message that shows a match or a challenge and is kept up to date: it is behind while Shown < Want.
+type Post struct {
+	ID      PostID
+	Place   PlaceID
+	Thread  int      // forum topic; 0 = none
+	Subject match.ID // of the match or challenge
+	IsMatch bool
+	Reader  string // whom it is drawn for (a direct message); "" = everybody
+	Flip    bool   // turned by its button
+	Ref     string // the platform's message; "" until sent
+	Picture bool   // the message holds a picture
+	Sending bool   // a send was begun and its answer not seen
+	ReplyTo string // message to reply to when sent
+	Want    int    // rev to be shown
+	Shown   int    // rev that is shown; 0 = never
+}
+
+// NoticeID names a notice.
+type NoticeID uint64
+
+// Notice is a message sent once: an answer to a command. Its content is an encoded screen action, or a finished text.
+type Notice struct {
+	ID      NoticeID
+	Place   PlaceID
+	Thread  int
+	ReplyTo string
+	Reader  string // the person it answers
+	Action  string // screen.Action, encoded
+	Text    string // used when Action is empty
+	Brief   bool   // removes itself after 20 seconds
+	Ref     string // the platform's message, once sent
+	Sending bool
+	Remove  time.Time // when it is removed; zero = stays
+}
+
+// Due is something whose time has come.
+type Due struct {
+	At        time.Time
+	Challenge match.ID // expires
+	Notice    NoticeID // removes itself
+}
+
+// Score is a player's results in one place and rule set, against people.
+type Score struct {
+	Person           string
+	Name             string // as last seen
+	Won, Drawn, Lost int
+}
