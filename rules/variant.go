@@ -167,6 +167,7 @@ type Variant struct {
 	Extra    bool // beyond the eight that menus offer first
 
 	geometry
+	plan [2]plan
 }
 
 // derive returns a new variant that differs from base as change says.
@@ -177,6 +178,7 @@ func derive(base *Variant, id string, change func(v *Variant)) *Variant {
 	v.Draw.Limits = append([]Limit(nil), base.Draw.Limits...)
 	change(&v)
 	v.geometry = compile(v.Board, v.Notation)
+	v.plan = [2]plan{v.planFor(White), v.planFor(Black)}
 	return &v
 }
 

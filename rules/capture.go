@@ -1,0 +1,231 @@
+package rules
+
+// capturer collects the captures of one position.
+type capturer struct {
+	v       *Variant
+	plan    *plan
+	targets Bits // what the piece may take
+	kings   Bits // the opponent's kings
+	last    Bits // where the piece is crowned: nowhere for a king
+	atOnce  Bits // all squares where jumped pieces leave the board at once, else none
+	ways    []way
+	byKing  bool
+
+	move Move           // being made
+	over [maxJumps]Bits // pieces taken, in order
+	dst  []Move
+	from int    // length of dst before
+	best uint64 // key of the captures in dst
+}
+
+// captures appends the legal captures, if there are any.
+func (p *Position) captures(dst []Move) []Move {
+	own, opp := p.side[p.turn], p.side[p.turn.Opponent()]
+	occupied := own | opp
+	men, kings := own&^p.kings, own&p.kings
+	manTargets := opp
+	if !p.v.Take.ManTakesKing {
+		manTargets &^= p.kings
+	}
+	plan := &p.v.plan[p.turn]
+	var takers Bits
+	for i := range plan.manTakes {
+		w := &plan.manTakes[i]
+		over := w.step(men) & manTargets
+		takers |= w.unstep(w.unstep(w.step(over) &^ occupied))
+	}
+	if takers|kings == 0 {
+		return dst
+	}
+	c := capturer{v: p.v, plan: plan, kings: opp & p.kings, dst: dst, from: len(dst)}
+	if p.v.Take.AtOnce {
+		c.atOnce = ^Bits(0)
+	}
+	c.targets, c.ways, c.last = manTargets, plan.manTakes, p.v.last[p.turn]
+	for ; takers != 0; takers &= takers - 1 {
+		c.move.from = takers.First()
+		at := c.move.from.Bit()
+		c.steps(at, c.targets, occupied&^at, 0)
+	}
+	c.targets, c.ways, c.last, c.byKing = opp, plan.kingTakes, 0, true
+	for ; kings != 0; kings &= kings - 1 {
+		c.move.from = kings.First()
+		at := c.move.from.Bit()
+		if p.v.King.Flies {
+			c.flies(c.move.from, c.targets, occupied&^at, 0, noWay, noWay)
+		} else {
+			c.steps(at, c.targets, occupied&^at, 0)
+		}
+	}
+	return c.dst
+}
+
+// steps finds the captures of a man or a short king from one square on, after n jumps; it reports whether there are any.
+func (c *capturer) steps(at, targets, occupied Bits, n int) bool {
+	found := false
+	if n == maxJumps {
+		return false
+	}
+	for i := range c.ways {
+		w := &c.ways[i]
+		over := w.step(at) & targets
+		to := w.step(over) &^ occupied
+		if to == 0 {
+			continue
+		}
+		found = true
+		left, occ := targets&^over, occupied&^(over&c.atOnce)
+		c.over[n], c.move.via[n] = over, to.First()
+		crowned := to&c.last != 0
+		switch {
+		case crowned && c.v.Crown == CrownStops:
+			c.add(left, n+1, true)
+		case crowned && c.v.Crown == CrownsOn:
+			if !c.asKing(to, left, occ, n+1, w) {
+				c.add(left, n+1, true)
+			}
+		case !c.steps(to, left, occ, n+1):
+			c.add(left, n+1, crowned || c.move.crowns)
+		}
+		c.move.via[n] = 0
+	}
+	return found
+}
+
+// asKing goes on with a man that has just become a king by a jump along w.
+func (c *capturer) asKing(at, targets, occupied Bits, n int, w *way) bool {
+	ways, last := c.ways, c.last
+	c.ways, c.last, c.move.crowns = c.plan.kingTakes, 0, true
+	var found bool
+	if c.v.King.Flies {
+		back := w.back
+		if c.atOnce != 0 && !c.v.King.NoReverse {
+			back = noWay
+		}
+		found = c.flies(at.First(), targets, occupied, n, noWay, back)
+	} else {
+		found = c.steps(at, targets, occupied, n)
+	}
+	c.ways, c.last, c.move.crowns = ways, last, false
+	return found
+}
+
+const noWay = 255
+
+// flies finds the captures of a flying king from one square on, but not in the directions on and back.
+func (c *capturer) flies(at Square, targets, occupied Bits, n int, on, back uint8) bool {
+	found := false
+	if n == maxJumps {
+		return false
+	}
+	for i := range c.plan.kingTakes {
+		w := &c.plan.kingTakes[i]
+		if w.dir == on || w.dir == back {
+			continue
+		}
+		met := w.rays[at&63] & occupied
+		if met == 0 {
+			continue
+		}
+		hit := w.nearest(met)
+		if !targets.Has(hit) {
+			continue
+		}
+		landings := w.free(hit, occupied)
+		if landings == 0 {
+			continue
+		}
+		found = true
+		c.lands(w, hit, landings, targets, occupied, n)
+	}
+	return found
+}
+
+// lands goes on from every landing behind a piece hit along w, or ends there where none goes on.
+func (c *capturer) lands(w *way, hit Square, landings, targets, occupied Bits, n int) {
+	if c.v.King.LandsNext {
+		landings = w.nearest(landings).Bit()
+	}
+	left, occ := targets&^hit.Bit(), occupied&^(hit.Bit()&c.atOnce)
+	c.over[n] = hit.Bit()
+	// Straight on, and back over a square just emptied, the nearest landing finds what all find.
+	on, back := uint8(noWay), w.back
+	if c.atOnce != 0 && !c.v.King.NoReverse {
+		back = noWay
+	}
+	goesOn := false
+	for rest := landings; rest != 0; {
+		at := w.nearest(rest)
+		rest &^= at.Bit()
+		c.move.via[n] = at
+		if c.flies(at, left, occ, n+1, on, back) {
+			goesOn = true
+		}
+		on, back = w.dir, w.back
+	}
+	for !goesOn && landings != 0 {
+		c.move.via[n] = w.nearest(landings)
+		landings &^= c.move.via[n].Bit()
+		c.add(left, n+1, c.move.crowns)
+	}
+	c.move.via[n] = 0
+}
+
+// add takes up a finished capture of n jumps, unless a better one is known or the same one.
+func (c *capturer) add(left Bits, n int, crowns bool) {
+	m := c.move
+	m.to, m.taken, m.jumps, m.crowns = m.via[n-1], c.targets&^left, uint8(n), crowns
+	if len(c.v.Take.Best) > 0 {
+		key := c.v.worth(c.over[:n], c.kings, c.byKing)
+		switch {
+		case key < c.best:
+			return
+		case key > c.best:
+			c.best = key
+			c.dst = c.dst[:c.from]
+		}
+	}
+	if n >= 3 { // fewer jumps cannot take the same pieces in another order
+		for i := c.from; i < len(c.dst); i++ {
+			if c.dst[i].Same(m) {
+				return
+			}
+		}
+	}
+	c.dst = append(c.dst, m)
+}
+
+// worth weighs a capture by the variant's criteria: of two captures the one of higher worth is better. over holds the
+// pieces taken in order, kings those that are kings.
+func (v *Variant) worth(over []Bits, kings Bits, byKing bool) uint64 {
+	var taken Bits
+	for _, b := range over {
+		taken |= b
+	}
+	key := uint64(0)
+	for _, by := range v.Take.Best {
+		switch by {
+		case MostPieces:
+			key = key<<5 | uint64(taken.Len())
+		case WithKing:
+			key <<= 1
+			if byKing {
+				key |= 1
+			}
+		case MostKings:
+			key = key<<5 | uint64((taken & kings).Len())
+		case KingEarliest:
+			for _, b := range over {
+				key <<= 1
+				if b&kings != 0 {
+					key |= 1
+				}
+			}
+			key <<= maxJumps - len(over)
+		case MostValue: // a king is worth slightly less than two men
+			n := uint64((taken & kings).Len())
+			key = key<<12 | (uint64(taken.Len())+n)<<5 - n
+		}
+	}
+	return key
+}
