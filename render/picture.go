@@ -4,29 +4,77 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	"image/color"
 	"image/png"
+	"sync"
 )
 
-const maxLabel = 3
+// Pixels of the picture's parts. A board of 12 squares is 792 wide and has a
+// wider frame, so that every picture has the same size.
+const (
+	boardSize = 800
+	frameSize = 12
+	barHeight = 58
+	width     = boardSize + 2*frameSize
+	fullBoard = boardSize + 2*frameSize // height without bars
+	fullBars  = boardSize + 2*barHeight // height with bars
+)
 
-// Image draws the view. It is safe for concurrent use.
+// Image draws the view. It is safe for concurrent use; the picture is the
+// caller's own. The error wraps ErrView.
 func Image(v View) (*image.Paletted, error) {
 	if err := v.check(); err != nil {
 		return nil, err
 	}
-	return image.NewPaletted(image.Rect(0, 0, 824, 824), color.Palette{color.Black}), nil
+	return compose(&v, make([]uint8, width*fullBars)), nil
 }
 
-// PNG draws the view and encodes it. It is safe for concurrent use, and the
-// same View gives the same bytes.
+// compose draws a checked view into pix.
+func compose(v *View, pix []uint8) *image.Paletted {
+	s := sheetFor(v.Theme, boardSize/v.Rows)
+	h, top := fullBoard, frameSize
+	if v.Bars != nil {
+		h, top = fullBars, barHeight
+	}
+	c := &canvas{w: width, h: h, pix: pix[:width*h], pal: s.pal}
+	c.fill(0, 0, c.w, c.h, s.look.bar)
+	slack := (boardSize - v.Rows*s.square) / 2
+	b := board{canvas: c, sheet: s, view: v, x: frameSize + slack, y: top + slack}
+	b.draw()
+	if v.Bars != nil {
+		p := pens.Get().(*pen)
+		c.bar(s, p, &v.Bars.Top, 0)
+		c.bar(s, p, &v.Bars.Bottom, fullBars-barHeight)
+		pens.Put(p)
+	}
+	return &image.Paletted{Pix: c.pix, Stride: c.w, Rect: image.Rect(0, 0, c.w, c.h), Palette: s.pal.model}
+}
+
+// pixels lends out canvases that do not outlive a call.
+var pixels = sync.Pool{New: func() any { return new([width * fullBars]uint8) }}
+
+// encoders keeps the encoder's buffers between calls.
+type encoders struct{ sync.Pool }
+
+func (e *encoders) Get() *png.EncoderBuffer {
+	b, _ := e.Pool.Get().(*png.EncoderBuffer)
+	return b
+}
+
+func (e *encoders) Put(b *png.EncoderBuffer) { e.Pool.Put(b) }
+
+var encoder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &encoders{}}
+
+// PNG draws the view and encodes it, opaque and paletted. It is safe for
+// concurrent use, and the same View gives the same bytes. The error wraps
+// ErrView.
 func PNG(v View) ([]byte, error) {
-	img, err := Image(v)
-	if err != nil {
+	if err := v.check(); err != nil {
 		return nil, err
 	}
-	var out bytes.Buffer
-	if err := png.Encode(&out, img); err != nil {
+	pix := pixels.Get().(*[width * fullBars]uint8)
+	defer pixels.Put(pix)
+	out := bytes.NewBuffer(make([]byte, 0, 64<<10))
+	if err := encoder.Encode(out, compose(&v, pix[:])); err != nil {
 		return nil, fmt.Errorf("render: encode: %w", err)
 	}
 	return out.Bytes(), nil

@@ -161,6 +161,9 @@ func (v *View) check() error {
 	return nil
 }
 
+// maxLabel is how long a label may be: "c3", "32", "l12".
+const maxLabel = 3
+
 // checkLabel holds labels to what the sprites are drawn for.
 func checkLabel(s string) error {
 	if len(s) > maxLabel {
