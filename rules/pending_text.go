@@ -2,15 +2,6 @@ package rules
 
 import "context"
 
-// FEN writes the position as in PDN: "W:W31,K32:B1,2", squares as the variant names them.
-func (p Position) FEN() string { panic("pending") }
-
-// ParseFEN reads a position; either kind of square name, ranges and a surrounding PDN tag are accepted.
-func (v *Variant) ParseFEN(s string) (Position, error) { panic("pending") }
-
-// Text writes a move in full: "c3-d4", "c3xe5xg7"; always - and x, whatever the variant's PDN uses.
-func (v *Variant) Text(m Move) string { panic("pending") }
-
 // Short writes a legal move of p by the shortest path that tells it apart from the others: "28x19", or more landings where needed.
 func (p Position) Short(m Move) string { panic("pending") }
 
@@ -70,76 +61,6 @@ const (
 // WhyNot says which rule forbids going from one square to another, optionally by way of others in between
 // (path has at least two squares). It is Allowed exactly when a legal move fits the path.
 func (p Position) WhyNot(path ...Square) Why { panic("pending") }
-
-// Line is a position with its past: what repetition, counters and outcomes need. A Line is a value: Play returns a new one.
-type Line struct {
-	start Position
-	moves []Move
-	at    []Position // position after each move
-}
-
-// NewLine begins a line at a position.
-func NewLine(p Position) Line { panic("pending") }
-
-// Play returns the line with one more move, legal in its last position.
-func (l Line) Play(m Move) Line { panic("pending") }
-
-// Back returns the line without its last n moves.
-func (l Line) Back(n int) Line { panic("pending") }
-
-// Position returns the last position.
-func (l Line) Position() Position { panic("pending") }
-
-// Start returns the first position.
-func (l Line) Start() Position { panic("pending") }
-
-// Len returns how many moves were played.
-func (l Line) Len() int { panic("pending") }
-
-// Move returns the i-th move (0-based); Before the position in which it was played.
-func (l Line) Move(i int) Move { panic("pending") }
-
-// Before returns the position in which the i-th move was played.
-func (l Line) Before(i int) Position { panic("pending") }
-
-// Limits change a variant's automatic draws for one game: 0 keeps the variant's own.
-type Limits struct {
-	Quiet int // moves of each side without capture or man's move, 10…100
-}
-
-// Outcome tells how the line stands by the rules alone, with the variant's draw rules.
-func (l Line) Outcome(limits Limits) Outcome { panic("pending") }
-
-// Counters tells how near the line is to each automatic draw, for the caption.
-func (l Line) Counters(limits Limits) []Counter { panic("pending") }
-
-// Counter is progress towards an automatic draw, in moves of each side (or of the stronger one), rounded down.
-type Counter struct {
-	Reason   Reason
-	Name     string // the Limit's name for ByMaterial
-	Done, Of int
-}
-
-// Outcome is how a line ended, or that it goes on.
-type Outcome struct {
-	Over   bool
-	Drawn  bool
-	Winner Color // meaningful when Over and not Drawn
-	Reason Reason
-	Limit  Counter // for draws by count
-}
-
-// Reason says why a game ended by the rules; a text key.
-type Reason string
-
-// The reasons.
-const (
-	ByNoPieces   Reason = "no-pieces" // the side to move has nothing left
-	ByBlocked    Reason = "blocked"   // the side to move cannot move
-	ByRepetition Reason = "repetition"
-	ByQuiet      Reason = "quiet"    // moves without capture or man's move
-	ByMaterial   Reason = "material" // a material limit ran out
-)
 
 // Game is one game of a PDN file.
 type Game struct {
