@@ -46,7 +46,7 @@ func TestSearchIsMinimax(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				score, want := -infinity, map[string]bool{}
+				score, want := -infinity, map[identity]bool{}
 				for _, m := range moves {
 					s := -minimax(p.Play(m), 1, limits.Depth-1, limits.Quiesce, j.evaluate)
 					if s > score {
@@ -54,7 +54,7 @@ func TestSearchIsMinimax(t *testing.T) {
 						clear(want)
 					}
 					if s == score {
-						want[key(v, m)] = true
+						want[identify(m)] = true
 					}
 				}
 				if report.Score != score {
@@ -64,10 +64,10 @@ func TestSearchIsMinimax(t *testing.T) {
 					t.Fatalf("%s %+v: the best move is not the first of its equals and of its line: %+v", p.FEN(), limits, report)
 				}
 				for _, m := range report.Equal {
-					if !want[key(v, m)] {
+					if !want[identify(m)] {
 						t.Fatalf("%s %+v: %s is not best", p.FEN(), limits, v.Text(m))
 					}
-					delete(want, key(v, m))
+					delete(want, identify(m))
 				}
 				if len(want) > 0 {
 					t.Fatalf("%s %+v: also best: %v", p.FEN(), limits, want)
@@ -104,14 +104,14 @@ func TestLineLeadsToScore(t *testing.T) {
 	}
 }
 
-// key tells the moves of one position apart.
-func key(v *rules.Variant, m rules.Move) string {
-	s := v.Text(m)
-	for taken := m.Taken(); taken != 0; taken &= taken - 1 {
-		s += " " + v.Name(taken.First())
-	}
-	return s
+// identity tells the moves of one position apart.
+type identity struct {
+	from, to rules.Square
+	taken    rules.Bits
+	crowns   bool
 }
+
+func identify(m rules.Move) identity { return identity{m.From(), m.To(), m.Taken(), m.Crowns()} }
 
 // wander plays random moves from the start, at most n, and stops before the game is over.
 func wander(v *rules.Variant, n int, rng *rand.Rand) rules.Position {
