@@ -30,6 +30,8 @@ const (
 	RefuseOfferStands  = "refuse.offer-stands"
 	RefuseOwnOffer     = "refuse.own-offer"
 	RefuseNoOffer      = "refuse.no-offer"
+	RefuseNotOver      = "refuse.not-over"
+	RefuseAgain        = "refuse.again" // a rematch was asked for already
 )
 
 // offerPause is how many own moves must pass before the same side may offer again.
@@ -67,11 +69,15 @@ type Resign struct {
 	Pos int
 }
 
+// Again asks for the same game with colours swapped, once the match is over; ID is the next match's or challenge's.
+type Again struct{ ID ID }
+
 func (Play) command()      {}
 func (OfferDraw) command() {}
 func (Answer) command()    {}
 func (Withdraw) command()  {}
 func (Resign) command()    {}
+func (Again) command()     {}
 
 // Event is what happened.
 type Event interface{ event() }
@@ -91,13 +97,20 @@ type OfferGone struct{}
 // Ended is the end.
 type Ended struct{ Result Result }
 
+// Continued is a rematch begun or offered.
+type Continued struct{ ID ID }
+
 func (Moved) event()     {}
 func (Offered) event()   {}
 func (OfferGone) event() {}
 func (Ended) event()     {}
+func (Continued) event() {}
 
 // Decide says what a command leads to: events, or ErrStale, or a *Refusal. It changes nothing.
 func (m *Match) Decide(cmd Command, now time.Time) ([]Event, error) {
+	if again, ok := cmd.(Again); ok {
+		return m.decideAgain(again)
+	}
 	if m.Over() {
 		return nil, &Refusal{Key: RefuseOver}
 	}
@@ -186,6 +199,16 @@ func (m *Match) decideAnswer(cmd Answer, now time.Time) ([]Event, error) {
 	return []Event{OfferGone{}}, nil
 }
 
+func (m *Match) decideAgain(cmd Again) ([]Event, error) {
+	switch {
+	case !m.Over():
+		return nil, &Refusal{Key: RefuseNotOver}
+	case m.Next != "":
+		return nil, &Refusal{Key: RefuseAgain}
+	}
+	return []Event{Continued{cmd.ID}}, nil
+}
+
 // moves returns how many moves a side has made.
 func (m *Match) moves(c rules.Color) int {
 	n := m.Line.Len()
@@ -212,6 +235,8 @@ func (m *Match) Apply(e Event) {
 	case Ended:
 		m.Result = &e.Result
 		m.Offer = nil
+	case Continued:
+		m.Next = e.ID
 	}
 }
 

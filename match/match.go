@@ -37,6 +37,7 @@ type Match struct {
 	Offers  int    // offers made so far; the next one's id is Offers+1
 	Offered [2]int // moves that each side had made at its last offer, plus one; 0 = never offered
 	Result  *Result
+	Next    ID // the match, or the challenge to one, that goes on from here with colours swapped
 	Created time.Time
 	Moved   time.Time // when the board last changed
 }
