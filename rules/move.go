@@ -4,7 +4,8 @@ package rules
 const maxJumps = 20
 
 // Move is a legal move of one position, with its whole path and the set it takes. Where several routes take the same
-// pieces between the same squares it keeps one: the smallest in the order of squares, among the nearest landings.
+// pieces between the same squares it keeps the first in the order of [Position.Moves], with the nearest landing between
+// two pieces taken straight on.
 type Move struct {
 	taken    Bits
 	from, to Square

@@ -11,8 +11,8 @@ type plan struct {
 type way struct {
 	reach       Bits // squares from which a step stays on the board
 	left, right uint8
-	dir, back   uint8              // indices in the order of steps; back is the opposite direction
-	rays        *[MaxSquare]Bits   // all squares beyond one
+	dir, back   uint8            // indices in the order of steps; back is the opposite direction
+	rays        *[MaxSquare]Bits // all squares beyond one
 }
 
 // wayOrder is the order in which directions are tried: as White sees the board, rows from the bottom, then from the left.
