@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // capturer collects the captures of one position.
 type capturer struct {
 	v       *Variant
@@ -8,46 +10,66 @@ type capturer struct {
 	kings   Bits // the opponent's kings
 	last    Bits // where the piece is crowned: nowhere for a king
 	atOnce  Bits // all squares where jumped pieces leave the board at once, else none
-	ways    []way
-	byKing  bool
+	rank    rank // what the piece is now
+	byKing  bool // it was a king when the move began
 
-	move Move           // being made
-	over [maxJumps]Bits // pieces taken, in order
-	dst  []Move
-	from int    // length of dst before
-	best uint64 // key of the captures in dst
+	move  Move           // being made
+	over  [maxJumps]Bits // pieces taken, in order
+	found []Move         // room for the captures
+	n     int            // how many there are; more than len(found) when the room was too small
+	best  uint64         // worth of those found
 }
 
 // captures appends the legal captures, if there are any.
 func (p *Position) captures(dst []Move) []Move {
-	own, opp := p.side[p.turn], p.side[p.turn.Opponent()]
-	occupied := own | opp
-	men, kings := own&^p.kings, own&p.kings
-	manTargets := opp
-	if !p.v.Take.ManTakesKing {
-		manTargets &^= p.kings
-	}
-	plan := &p.v.plan[p.turn]
-	var takers Bits
-	for i := range plan.manTakes {
-		w := &plan.manTakes[i]
-		over := w.step(men) & manTargets
-		takers |= w.unstep(w.unstep(w.step(over) &^ occupied))
-	}
+	takers, kings := p.takers()
 	if takers|kings == 0 {
 		return dst
 	}
-	c := capturer{v: p.v, plan: plan, kings: opp & p.kings, dst: dst, from: len(dst)}
+	for {
+		n := p.capture(takers, kings, dst[len(dst):cap(dst)])
+		if n <= cap(dst)-len(dst) {
+			return dst[:len(dst)+n]
+		}
+		dst = slices.Grow(dst, min(n, 2*(cap(dst)-len(dst))+32)) // n may count one move many times
+	}
+}
+
+// takers returns the men that can capture, and the kings, of which some may be able to.
+func (p *Position) takers() (men, kings Bits) {
+	own, opp := p.side[p.turn], p.side[p.turn.Opponent()]
+	occupied := own | opp
+	if !p.v.Take.ManTakesKing {
+		opp &^= p.kings
+	}
+	ways, all := p.v.plan[p.turn].takes[man], own&^p.kings
+	for i := range ways {
+		w := &ways[i]
+		over := w.step(all) & opp
+		men |= w.unstep(w.unstep(w.step(over) &^ occupied))
+	}
+	return men, own & p.kings
+}
+
+// capture writes the captures of some men and kings to found and returns their number: nothing is written beyond the room.
+func (p *Position) capture(men, kings Bits, found []Move) int {
+	opp := p.side[p.turn.Opponent()]
+	occupied := p.side[White] | p.side[Black]
+	plan := &p.v.plan[p.turn]
+	c := capturer{v: p.v, plan: plan, kings: opp & p.kings, found: found}
 	if p.v.Take.AtOnce {
 		c.atOnce = ^Bits(0)
 	}
-	c.targets, c.ways, c.last = manTargets, plan.manTakes, p.v.last[p.turn]
-	for ; takers != 0; takers &= takers - 1 {
-		c.move.from = takers.First()
+	c.targets, c.last = opp, p.v.last[p.turn]
+	if !p.v.Take.ManTakesKing {
+		c.targets &^= p.kings
+	}
+	for ; men != 0; men &= men - 1 {
+		c.move.from = men.First()
 		at := c.move.from.Bit()
 		c.steps(at, c.targets, occupied&^at, 0)
 	}
-	c.targets, c.ways, c.last, c.byKing = opp, plan.kingTakes, 0, true
+	c.targets, c.last, c.rank, c.byKing = opp, 0, king, true
 	for ; kings != 0; kings &= kings - 1 {
 		c.move.from = kings.First()
 		at := c.move.from.Bit()
@@ -57,7 +79,7 @@ func (p *Position) captures(dst []Move) []Move {
 			c.steps(at, c.targets, occupied&^at, 0)
 		}
 	}
-	return c.dst
+	return c.n
 }
 
 // steps finds the captures of a man or a short king from one square on, after n jumps; it reports whether there are any.
@@ -66,8 +88,9 @@ func (c *capturer) steps(at, targets, occupied Bits, n int) bool {
 	if n == maxJumps {
 		return false
 	}
-	for i := range c.ways {
-		w := &c.ways[i]
+	ways := c.plan.takes[c.rank]
+	for i := range ways {
+		w := &ways[i]
 		over := w.step(at) & targets
 		to := w.step(over) &^ occupied
 		if to == 0 {
@@ -94,8 +117,8 @@ func (c *capturer) steps(at, targets, occupied Bits, n int) bool {
 
 // asKing goes on with a man that has just become a king by a jump along w.
 func (c *capturer) asKing(at, targets, occupied Bits, n int, w *way) bool {
-	ways, last := c.ways, c.last
-	c.ways, c.last, c.move.crowns = c.plan.kingTakes, 0, true
+	last := c.last
+	c.rank, c.last, c.move.crowns = king, 0, true
 	var found bool
 	if c.v.King.Flies {
 		back := w.back
@@ -106,7 +129,7 @@ func (c *capturer) asKing(at, targets, occupied Bits, n int, w *way) bool {
 	} else {
 		found = c.steps(at, targets, occupied, n)
 	}
-	c.ways, c.last, c.move.crowns = ways, last, false
+	c.rank, c.last, c.move.crowns = man, last, false
 	return found
 }
 
@@ -118,8 +141,9 @@ func (c *capturer) flies(at Square, targets, occupied Bits, n int, on, back uint
 	if n == maxJumps {
 		return false
 	}
-	for i := range c.plan.kingTakes {
-		w := &c.plan.kingTakes[i]
+	ways := c.plan.takes[king]
+	for i := range ways {
+		w := &ways[i]
 		if w.dir == on || w.dir == back {
 			continue
 		}
@@ -181,18 +205,20 @@ func (c *capturer) add(left Bits, n int, crowns bool) {
 		case key < c.best:
 			return
 		case key > c.best:
-			c.best = key
-			c.dst = c.dst[:c.from]
+			c.best, c.n = key, 0
 		}
 	}
 	if n >= 3 { // fewer jumps cannot take the same pieces in another order
-		for i := c.from; i < len(c.dst); i++ {
-			if c.dst[i].Same(m) {
+		for i := range c.found[:min(c.n, len(c.found))] {
+			if c.found[i].Same(m) {
 				return
 			}
 		}
 	}
-	c.dst = append(c.dst, m)
+	if c.n < len(c.found) {
+		c.found[c.n] = m
+	}
+	c.n++
 }
 
 // worth weighs a capture by the variant's criteria: of two captures the one of higher worth is better. over holds the

@@ -19,16 +19,23 @@ func (p Position) Moves(dst []Move) []Move {
 
 // CountMoves returns how many moves [Position.Moves] would give, without writing quiet ones down.
 func (p Position) CountMoves() int {
-	var room [64]Move
-	return p.count(room[:0])
-}
-
-// count is CountMoves with room for captures.
-func (p Position) count(room []Move) int {
-	if n := len(p.captures(room)); n > 0 {
-		return n
+	men, kings := p.takers()
+	if men|kings != 0 {
+		if n := p.countCaptures(men, kings); n > 0 {
+			return n
+		}
 	}
 	return p.countQuiet()
+}
+
+// countCaptures counts the captures of some men and kings.
+func (p *Position) countCaptures(men, kings Bits) int {
+	var room [64]Move
+	n := p.capture(men, kings, room[:])
+	if n > len(room) {
+		return len(p.captures(nil))
+	}
+	return n
 }
 
 // movable returns the men and the kings of the side to move that may make a quiet move.
@@ -45,14 +52,14 @@ func (p *Position) quiet(dst []Move) []Move {
 	v, plan := p.v, &p.v.plan[p.turn]
 	occupied := p.side[White] | p.side[Black]
 	men, kings := p.movable()
-	dst = quietSteps(dst, plan.manMoves, men, occupied, v.last[p.turn])
+	dst = quietSteps(dst, plan.moves[man], men, occupied, v.last[p.turn])
 	if !v.King.Flies {
-		return quietSteps(dst, plan.kingMoves, kings, occupied, 0)
+		return quietSteps(dst, plan.moves[king], kings, occupied, 0)
 	}
 	for ; kings != 0; kings &= kings - 1 {
 		from := kings.First()
-		for i := range plan.kingMoves {
-			w := &plan.kingMoves[i]
+		for i := range plan.moves[king] {
+			w := &plan.moves[king][i]
 			for free := w.free(from, occupied); free != 0; {
 				to := w.nearest(free)
 				free &^= to.Bit()
@@ -80,22 +87,22 @@ func (p *Position) countQuiet() int {
 	occupied := p.side[White] | p.side[Black]
 	men, kings := p.movable()
 	n := 0
-	for i := range plan.manMoves {
-		n += (plan.manMoves[i].step(men) &^ occupied).Len()
+	for i := range plan.moves[man] {
+		n += (plan.moves[man][i].step(men) &^ occupied).Len()
 	}
 	if kings == 0 {
 		return n
 	}
 	if !v.King.Flies {
-		for i := range plan.kingMoves {
-			n += (plan.kingMoves[i].step(kings) &^ occupied).Len()
+		for i := range plan.moves[king] {
+			n += (plan.moves[king][i].step(kings) &^ occupied).Len()
 		}
 		return n
 	}
 	for ; kings != 0; kings &= kings - 1 {
 		from := kings.First()
-		for i := range plan.kingMoves {
-			n += plan.kingMoves[i].free(from, occupied).Len()
+		for i := range plan.moves[king] {
+			n += plan.moves[king][i].free(from, occupied).Len()
 		}
 	}
 	return n

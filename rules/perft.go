@@ -8,24 +8,23 @@ func (p Position) Perft(depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	lists := make([][]Move, depth)
-	for i := range lists {
+	lists := make([][]Move, depth) // the last ply needs none
+	for i := range lists[:depth-1] {
 		lists[i] = make([]Move, 0, movesRoom)
 	}
 	return p.perft(lists)
 }
 
 // perft uses one list of moves a ply.
-func (p *Position) perft(lists [][]Move) uint64 {
+func (p Position) perft(lists [][]Move) uint64 {
 	if len(lists) == 1 {
-		return uint64(p.count(lists[0]))
+		return uint64(p.CountMoves())
 	}
 	moves := p.Moves(lists[0])
 	lists[0] = moves[:0]
 	n := uint64(0)
 	for i := range moves {
-		next := p.Play(moves[i])
-		n += next.perft(lists[1:])
+		n += p.Play(moves[i]).perft(lists[1:])
 	}
 	return n
 }

@@ -4,8 +4,15 @@ import "math/bits"
 
 // plan is what a variant's facts compile to for the generator, for one colour.
 type plan struct {
-	manMoves, manTakes, kingMoves, kingTakes []way
+	moves, takes [2][]way // by rank
 }
+
+type rank uint8
+
+const (
+	man rank = iota
+	king
+)
 
 // way is a direction made ready for sets of squares.
 type way struct {
@@ -26,10 +33,8 @@ func (v *Variant) planFor(c Color) plan {
 		return d
 	}
 	return plan{
-		manMoves:  v.ways(turn(v.Man.Moves)),
-		manTakes:  v.ways(turn(v.Man.Takes)),
-		kingMoves: v.ways(turn(v.King.Moves)),
-		kingTakes: v.ways(turn(v.King.Takes)),
+		moves: [2][]way{man: v.ways(turn(v.Man.Moves)), king: v.ways(turn(v.King.Moves))},
+		takes: [2][]way{man: v.ways(turn(v.Man.Takes)), king: v.ways(turn(v.King.Takes))},
 	}
 }
 

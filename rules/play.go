@@ -4,29 +4,29 @@ package rules
 func (p Position) Play(m Move) Position {
 	c, o := p.turn, p.turn.Opponent()
 	from, to := m.from.Bit(), m.to.Bit()
-	king := p.kings&from != 0
+	byKing := p.kings&from != 0
 	p.side[o] &^= m.taken
 	p.side[c] = p.side[c]&^from | to
 	p.kings &^= m.taken | from
-	if king || m.crowns {
+	if byKing || m.crowns {
 		p.kings |= to
 	}
 	p.turn = o
 	if p.v.King.MaxRun > 0 {
-		p.countRun(m, king)
+		p.countRun(m, byKing)
 	}
 	return p
 }
 
 // countRun keeps the number of successive quiet moves of one king while its side has men: captures are not limited.
-func (p *Position) countRun(m Move, king bool) {
+func (p *Position) countRun(m Move, byKing bool) {
 	c, o := p.turn.Opponent(), p.turn
 	if m.taken.Has(p.run[o].at) {
 		p.run[o] = run{}
 	}
 	old := p.run[c]
 	p.run[c] = run{}
-	if !king || m.IsCapture() || p.side[c]&^p.kings == 0 {
+	if !byKing || m.IsCapture() || p.side[c]&^p.kings == 0 {
 		return
 	}
 	n := uint8(1)

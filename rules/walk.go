@@ -106,11 +106,11 @@ func (w *walker) canGoOn(l, from leg, at Square, targets, occupied Bits) bool {
 	return false
 }
 
-func (w *walker) ways(king bool) []way {
-	if king {
-		return w.plan.kingTakes
+func (w *walker) ways(isKing bool) []way {
+	if isKing {
+		return w.plan.takes[king]
 	}
-	return w.plan.manTakes
+	return w.plan.takes[man]
 }
 
 // jump returns the piece that is hit along y from a square after leg l, and where the jump may land.

@@ -1,0 +1,163 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// anyPosition draws a position of any variant: up to 24 pieces anywhere, men not on their last row.
+func anyPosition(t *rapid.T) Position {
+	v := rapid.SampledFrom(All()).Draw(t, "variant")
+	p := Position{v: v, turn: rapid.SampledFrom([]Color{White, Black}).Draw(t, "turn")}
+	squares := rapid.SliceOfNDistinct(rapid.SampledFrom(v.order), 1, 24, rapid.ID[Square]).Draw(t, "squares")
+	for _, sq := range squares {
+		color := rapid.SampledFrom([]Color{White, Black}).Draw(t, "color")
+		if p.side[color].Len() == maxJumps {
+			continue
+		}
+		p.side[color] |= sq.Bit()
+		if v.last[color].Has(sq) || rapid.IntRange(0, 3).Draw(t, "king") == 0 {
+			p.kings |= sq.Bit()
+		}
+	}
+	return p
+}
+
+// turned turns the board by 180 degrees and swaps the colours.
+func (v *Variant) turned(b Bits) Bits {
+	var out Bits
+	for ; b != 0; b &= b - 1 {
+		row, col := v.Place(b.First())
+		out |= v.at[v.Board.Rows-1-row][v.Board.Cols-1-col].Bit()
+	}
+	return out
+}
+
+// endings lists moves by what a player sees of them, in no order.
+func endings(moves []Move, turn func(Bits) Bits) []string {
+	var list []string
+	for _, m := range moves {
+		list = append(list, fmt.Sprintf("%x-%x x%x %v", turn(m.from.Bit()), turn(m.to.Bit()), turn(m.taken), m.crowns))
+	}
+	slices.Sort(list)
+	return list
+}
+
+func TestBothColoursMoveAlike(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := anyPosition(t)
+		q := Position{v: p.v, turn: p.turn.Opponent(), kings: p.v.turned(p.kings)}
+		q.side[White], q.side[Black] = p.v.turned(p.side[Black]), p.v.turned(p.side[White])
+		got := endings(q.Moves(nil), func(b Bits) Bits { return b })
+		want := endings(p.Moves(nil), p.v.turned)
+		if !slices.Equal(got, want) {
+			t.Errorf("%+v: %q; turned %q", p, want, got)
+		}
+	})
+}
+
+// TestGeneratorAgreesWithWalk holds the fast generator against the slow one, which visits every leg of every capture.
+func TestGeneratorAgreesWithWalk(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := anyPosition(t)
+		moves := p.Moves(nil)
+		if p.CountMoves() != len(moves) {
+			t.Errorf("counted %d of %d moves", p.CountMoves(), len(moves))
+		}
+		same := func(b Bits) Bits { return b }
+		want := slices.Compact(endings(keptMoves(p), same))
+		if got := endings(moves, same); !slices.Equal(got, want) {
+			t.Errorf("%+v: moves %q, walked %q", p, got, want)
+		}
+		for _, m := range moves {
+			if path := m.Path(nil); !p.Fits(m, path) || path[len(path)-1] != m.To() {
+				t.Errorf("%+v: %v does not fit its path", p, m)
+			}
+		}
+	})
+}
+
+// TestPlayKeepsPositionsSound plays random games and looks at every position.
+func TestPlayKeepsPositionsSound(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := rapid.SampledFrom(All()).Draw(t, "variant").Start()
+		for range 120 {
+			moves := p.Moves(nil)
+			if len(moves) == 0 {
+				return
+			}
+			m := rapid.SampledFrom(moves).Draw(t, "move")
+			next := p.Play(m)
+			checkSound(t, next)
+			mover, other := p.turn, p.turn.Opponent()
+			if next.turn != other || next.side[mover].Len() != p.side[mover].Len() {
+				t.Fatalf("%v: the mover's pieces or the turn are wrong: %+v", m, next)
+			}
+			if next.side[other] != p.side[other]&^m.taken || m.taken&^p.side[other] != 0 {
+				t.Fatalf("%v: taken pieces are wrong: %+v", m, next)
+			}
+			if king := p.kings.Has(m.from) || m.crowns; next.kings.Has(m.to) != king {
+				t.Fatalf("%v: king %v on the target", m, !king)
+			}
+			p = next
+		}
+	})
+}
+
+func checkSound(t *rapid.T, p Position) {
+	t.Helper()
+	all := p.side[White] | p.side[Black]
+	switch {
+	case p.side[White]&p.side[Black] != 0:
+		t.Fatalf("two pieces on a square: %+v", p)
+	case p.kings&^all != 0:
+		t.Fatalf("a king without a piece: %+v", p)
+	case all&^p.v.board != 0:
+		t.Fatalf("a piece off the board: %+v", p)
+	}
+	for c := range p.side {
+		if p.side[c]&^p.kings&p.v.last[c] != 0 {
+			t.Fatalf("a man on its last row: %+v", p)
+		}
+	}
+}
+
+func TestMovesAllocateNothing(t *testing.T) {
+	for _, c := range publicCases(t) {
+		v, _ := Find(c.Variant)
+		p := placed(t, v, c.FEN)
+		room := make([]Move, 0, 256)
+		next := p
+		allocs := testing.AllocsPerRun(3, func() {
+			room = p.Moves(room[:0])
+			for _, m := range room {
+				next = p.Play(m)
+			}
+			if p.CountMoves() != len(room) {
+				t.Error("moves counted wrongly")
+			}
+		})
+		if allocs != 0 {
+			t.Errorf("%s: %v allocations", c.ID, allocs)
+		}
+		_ = next
+	}
+}
+
+func TestMovesAppend(t *testing.T) {
+	t.Parallel()
+	for _, fen := range []string{"W:W31,K32:B1", "W:W28,32,44:B23,39,40", "W:WK47:B9,12,33"} {
+		p := placed(t, International, fen)
+		before := Move{from: 1, to: 2, taken: 4}
+		got := p.Moves([]Move{before})
+		if got[0] != before || !slices.Equal(got[1:], p.Moves(nil)) {
+			t.Errorf("%s: %v appended, alone %v", fen, got, p.Moves(nil))
+		}
+	}
+}
