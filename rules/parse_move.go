@@ -1,0 +1,164 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+)
+
+// ParseMove returns the legal moves of p that a typed text may mean: none with a *[BadMove] error when nothing fits,
+// one when it is clear, several, in the order of [Position.Moves], when it is ambiguous.
+//
+// Read are numeric and algebraic names, joined by "-", ":", "x" and their printed forms, by blanks, or by nothing between
+// algebraic names, in upper or lower case. A capture may be given by any of its routes, or by any part of one that has both
+// ends; a full route with landings between means that route and no longer one. Captures of unequal worth between the same
+// squares stay ambiguous: nothing is chosen for the player.
+func (p Position) ParseMove(text string) ([]Move, error) {
+	names, ok := squareNames(text)
+	if !ok {
+		return nil, &BadMove{Text: text, Why: Why{Rule: NotASquare, Square: NoSquare}, v: p.v}
+	}
+	bad := &BadMove{Text: text, Why: Why{Rule: NotASquare, Square: NoSquare}, v: p.v}
+	for _, name := range names {
+		sq, ok := p.v.Square(name)
+		if !ok {
+			return nil, bad
+		}
+		bad.Path = append(bad.Path, sq)
+	}
+	moves := p.fitting(bad.Path)
+	if len(bad.Path) > 2 {
+		moves = wholeRoutes(moves, bad.Path)
+	}
+	if len(moves) == 0 {
+		bad.Why = p.WhyNot(bad.Path...)
+		return nil, bad
+	}
+	return moves, nil
+}
+
+// fitting returns the legal moves that a path from end to end may mean.
+func (p Position) fitting(path []Square) []Move {
+	var room [64]Move
+	var moves []Move
+	for _, m := range p.Moves(room[:0]) {
+		if m.from == path[0] && m.to == path[len(path)-1] && p.Fits(m, path) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// wholeRoutes returns those of the moves of which path lists every landing, or all where it does so of none.
+func wholeRoutes(moves []Move, path []Square) []Move {
+	var whole []Move
+	for _, m := range moves {
+		if max(1, int(m.jumps)) == len(path)-1 {
+			whole = append(whole, m)
+		}
+	}
+	if len(whole) == 0 {
+		return moves
+	}
+	return whole
+}
+
+// BadMove is a text that is no legal move; Why says which rule forbids it.
+type BadMove struct {
+	Text string
+	Path []Square // the squares read, up to one that is not on the board; empty when the text is no move at all
+	Why  Why
+	v    *Variant
+}
+
+// Error says in one line what was typed and what forbids it.
+func (e *BadMove) Error() string {
+	return fmt.Sprintf("%s: %s", strings.Trim(quote(e.Text), `"`), e.Why.sentence(e.v))
+}
+
+// LooksLikeMove reports whether a chat message is meant as a move of v: "32-28", "c3d4", "32x23x14". Numbers without
+// anything but blanks between them are no move here, since people write such things for other reasons, and neither is
+// a text of which no square is on the board.
+func (v *Variant) LooksLikeMove(text string) bool {
+	names, ok := squareNames(text)
+	if !ok {
+		return false
+	}
+	if !strings.ContainsAny(plainMove(text), "-xabcdefghij") {
+		return false
+	}
+	for _, name := range names {
+		if _, ok := v.Square(name); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// plain replaces what people type or print for the signs of a move.
+var plain = strings.NewReplacer(
+	"–", "-", "—", "-", "−", "-", "‐", "-", "‑", "-",
+	"×", "x", ":", "x", "х", "x", "а", "a", "с", "c", "е", "e", // the last four are Cyrillic
+	"\u00a0", " ", "\t", " ",
+)
+
+func plainMove(text string) string {
+	return strings.Trim(plain.Replace(strings.ToLower(text)), " \r\n!?.")
+}
+
+// squareNames splits a typed move into the names of its squares, whether they are on a board or not; ok is false for any
+// other text.
+func squareNames(text string) (names []string, ok bool) {
+	if len(text) > 200 {
+		return nil, false
+	}
+	s := plainMove(text)
+	for {
+		n := nameLength(s)
+		if n == 0 {
+			return nil, false
+		}
+		name := s[:n]
+		if isDigit(name[0]) {
+			name = strings.TrimLeft(name, "0")
+		}
+		names, s = append(names, name), s[n:]
+		if s == "" {
+			return names, len(names) > 1
+		}
+		rest := strings.TrimLeft(s, " ")
+		if rest[0] == '-' || rest[0] == 'x' {
+			rest = strings.TrimLeft(rest[1:], " ")
+		}
+		if rest == s && (isDigit(name[0]) || isDigit(rest[0])) {
+			return nil, false // only algebraic names can follow each other directly
+		}
+		s = rest
+	}
+}
+
+// nameLength returns the length of the square's name that s begins with: "c3", "j10", "7", "32", or 0.
+func nameLength(s string) int {
+	digits := func(i int) int {
+		n := 0
+		for i+n < len(s) && isDigit(s[i+n]) {
+			n++
+		}
+		return n
+	}
+	if s == "" {
+		return 0
+	}
+	if s[0] >= 'a' && s[0] <= 'j' {
+		switch n := digits(1); {
+		case n == 1 || n == 2 && s[1:3] == "10":
+			return 1 + n
+		}
+		return 0
+	}
+	if n := digits(0); n <= 2 {
+		return n
+	}
+	return 0
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
