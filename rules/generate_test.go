@@ -78,8 +78,44 @@ func TestGeneratorAgreesWithWalk(t *testing.T) {
 			if path := m.Path(nil); !p.Fits(m, path) || path[len(path)-1] != m.To() {
 				t.Errorf("%+v: %v does not fit its path", p, m)
 			}
+			if p.Fits(m, append(m.Path(nil), m.from, m.to, m.from)) {
+				t.Errorf("%+v: %v fits squares that it does not visit", p, m)
+			}
 		}
+		checkRoutes(t, p, moves)
 	})
+}
+
+// checkRoutes holds that every finished route of the best captures, with any landings, fits exactly one move.
+func checkRoutes(t *rapid.T, p Position, moves []Move) {
+	t.Helper()
+	for from := range Square(MaxSquare) {
+		if !p.side[p.turn].Has(from) {
+			continue
+		}
+		p.walk(from, func(l *leg) bool {
+			fits := 0
+			for _, m := range moves {
+				if m.taken == bitsOf(l.taken) && m.to == l.path[len(l.path)-1] && p.Fits(m, l.path) {
+					fits++
+				}
+			}
+			best := len(moves) > 0 && l.finished() && p.worth(l.taken, from) == p.worth(p.v.strokes(moves[0]), moves[0].from)
+			if best != (fits == 1) || fits > 1 {
+				t.Errorf("%+v: route %v fits %d moves, one of the best captures: %v", p, l.path, fits, best)
+			}
+			return true
+		})
+	}
+}
+
+// worth is what the criteria compare, of pieces taken in order by the piece on from.
+func (p Position) worth(taken []Square, from Square) uint64 {
+	var over []Bits
+	for _, sq := range taken {
+		over = append(over, sq.Bit())
+	}
+	return p.v.worth(over, p.side[p.turn.Opponent()]&p.kings, p.kings.Has(from))
 }
 
 // TestPlayKeepsPositionsSound plays random games and looks at every position.

@@ -139,11 +139,7 @@ func keptMoves(p Position) []Move {
 			if !l.finished() {
 				return true
 			}
-			var over []Bits
-			for _, sq := range l.taken {
-				over = append(over, sq.Bit())
-			}
-			worth := p.v.worth(over, p.side[p.turn.Opponent()]&p.kings, p.kings.Has(from))
+			worth := p.worth(l.taken, from)
 			if worth > best {
 				best, moves, orders = worth, nil, nil
 			}
