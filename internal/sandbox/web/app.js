@@ -12,7 +12,10 @@ import { summary, plainText } from './bubble.js';
 
 const who = { name: '', language: '' };
 let waitingEvents = null;
+let loadWanted = false;
+let streaming = false;
 let offlineTimer = 0;
+const retry = 1500; // ms
 
 // Joining
 
@@ -43,7 +46,7 @@ function showMessenger() {
   byId('me-language').textContent = state.me.username ? '@' + state.me.username : '';
   dressAvatar(byId('me-avatar'), { id: state.me.id, name: state.me.name, kind: 'person' });
   document.body.dataset.view = 'list';
-  follow(state.me.id, { open: connected, event: received, lost });
+  follow(state.me.id, { open: () => { streaming = true; reload(); }, event: received, lost });
 }
 
 // Opening chats. The address keeps the open chat after "#"; on narrow screens the browser's Back goes to the list.
@@ -117,22 +120,39 @@ function read() {
 
 // Events. While everything is loaded anew, events wait; applied afterwards in their order they always end at the newest state.
 
-async function connected(again) {
+async function reload() {
+  loadWanted = true;
   if (waitingEvents) return;
   waitingEvents = [];
-  try {
-    await loadAll();
-    clearTimeout(offlineTimer);
-    offlineTimer = 0;
-    if (byId('offline').textContent !== '') announce(t.online);
-    byId('offline').textContent = '';
-  } catch (error) {
-    if (again) lost();
-    else toast(error instanceof Refused ? t.failed(error.message) : t.offline);
+  while (loadWanted) {
+    loadWanted = false;
+    try {
+      await loadAll();
+    } catch {
+      lost();
+      await new Promise(resolve => setTimeout(resolve, retry));
+      loadWanted = true;
+    }
   }
+  found();
   const events = waitingEvents;
   waitingEvents = null;
   for (const event of events) received(event);
+}
+
+function found() {
+  if (!streaming) return;
+  clearTimeout(offlineTimer);
+  offlineTimer = 0;
+  if (byId('offline').textContent !== '') announce(t.online);
+  byId('offline').textContent = '';
+}
+
+// A stream that cannot be opened may also mean that the server no longer knows this person: loading tells.
+function lost() {
+  if (streaming || offlineTimer === 0) reload();
+  streaming = false;
+  offlineTimer ||= setTimeout(() => { byId('offline').textContent = t.offline; }, 600);
 }
 
 async function loadAll() {
@@ -169,10 +189,10 @@ function openFirst() {
 
 function received(event) {
   if (waitingEvents) return waitingEvents.push(event);
-  if (event.type === 'reset' || event.type === 'chats') return connected(true);
+  if (event.type === 'reset' || event.type === 'chats') return reload();
   if (event.type === 'toast') return event.text ? (event.alert ? tell : toast)(event.text) : undefined;
   const chat = state.chats.get(event.chat ?? event.message?.chat);
-  if (!chat) return connected(true);
+  if (!chat) return reload();
   if (event.type === 'commands') {
     chat.commands = null;
     if (chat.id === state.open) loadCommands(chat);
@@ -212,10 +232,6 @@ function vanished(chat, event) {
     drawEmpty();
   } else countUnread(chat);
   drawList(choose);
-}
-
-function lost() {
-  offlineTimer ||= setTimeout(() => { byId('offline').textContent = t.offline; }, 600);
 }
 
 // What can be done with a message

@@ -2,7 +2,7 @@
 
 import { el, icon, hue, dressAvatar } from './dom.js';
 import { state, repliesTo, kindOf } from './chats.js';
-import { t, clock, day } from './texts.js';
+import { t, clock, day, serviceSentence } from './texts.js';
 import { build, words } from './safehtml.js';
 import { drawKeyboard } from './keyboard.js';
 import { createMedia, drawPhoto, drawAnimation, drawDocument } from './media.js';
@@ -12,17 +12,11 @@ export const plainText = message => message.html ? words(message.html) : message
 
 /** A message in one line, as lists, quotes and screen readers get it. */
 export function summary(message) {
-  if (message.service) return serviceText(message);
+  if (message.service) return serviceSentence(message.service);
   const text = plainText(message).replace(/\s+/g, ' ').trim();
   const kind = message.photo ? t.photo : message.animation ? t.animation : message.document ? message.document.name || t.file : '';
   if (text === '') return kind;
   return text.length > 160 ? text.slice(0, 159) + '…' : text;
-}
-
-function serviceText(message) {
-  const service = message.service;
-  if (typeof service === 'string' && service !== '') return service;
-  return plainText(message);
 }
 
 /**
@@ -30,12 +24,13 @@ function serviceText(message) {
  * command(text), link(url), press(message, button), find(id) → Promise of a message, steady(change), enlarge(message, picture).
  */
 export function createBubble(message, on) {
+  const stack = el('div', { class: 'stack' });
   const parts = {
     day: el('div', { class: 'day', hidden: true }),
     sender: el('div', { class: 'sender' }),
     topic: el('div', { class: 'topic', hidden: true }),
     quote: el('button', { type: 'button', class: 'quote', tabindex: '-1', hidden: true, 'data-inner': '' }),
-    media: createMedia(),
+    media: createMedia(stack),
     text: el('div', { class: 'text', dir: 'auto' }),
     meta: el('div', { class: 'meta' }),
     keyboard: el('div', { class: 'keyboard', role: 'group', 'data-testid': `keyboard-${message.id}`, hidden: true }),
@@ -44,7 +39,8 @@ export function createBubble(message, on) {
   };
   const bubble = el('div', { class: 'bubble' }, parts.sender, parts.topic, parts.quote, parts.media.box, parts.text, parts.meta);
   const article = el('article', { class: 'message', tabindex: '-1', 'data-testid': `message-${message.id}` },
-    parts.avatar, parts.tools, el('div', { class: 'stack' }, bubble, parts.keyboard));
+    parts.avatar, parts.tools, stack);
+  stack.append(bubble, parts.keyboard);
   const item = el('li', { class: 'row', 'data-id': message.id }, parts.day, article);
   const shown = {};
 
@@ -70,11 +66,11 @@ export function createBubble(message, on) {
     if (changed('animation', message.animation)) drawAnimation(parts.media, message.animation, alt);
     if (changed('document', message.document)) drawDocument(parts.media, message.document);
     if (changed('text', [message.html, message.text, message.caption, message.service])) drawText(parts.text, message, on);
-    if (changed('meta', [message.date, message.edit_date])) drawMeta(parts.meta, message);
+    if (changed('meta', [message.date, message.edit_date, message.reaction])) drawMeta(parts.meta, message);
     if (changed('tools', [own, Boolean(message.service)])) drawTools(parts.tools, message, own, on);
     drawKeyboard(parts.keyboard, article, message, on);
-    parts.topic.hidden = !(message.thread && state.chats.get(message.chat)?.is_forum);
-    parts.topic.textContent = parts.topic.hidden ? '' : t.topic(message.thread);
+    parts.topic.hidden = !message.thread;
+    parts.topic.textContent = message.thread ? t.topic(topicName(message)) : '';
   }
 
   /** Shows the day when it is another than the previous message's, and the sender only at the start of a run. */
@@ -91,6 +87,8 @@ export function createBubble(message, on) {
   return { item, article, update, relate };
 }
 
+const topicName = message => state.chats.get(message.chat)?.topics?.find(topic => topic.id === message.thread)?.name ?? message.thread;
+
 const label = (message, own) =>
   message.service ? summary(message) : `${own ? t.you : message.from?.name ?? ''}, ${clock(message.date)}: ${summary(message)}`;
 
@@ -106,7 +104,7 @@ function drawQuote(quote, message, on) {
   const id = repliesTo(message);
   quote.hidden = !id;
   if (!id) return;
-  const name = el('strong');
+  const name = el('strong', { text: '…' });
   const text = el('span', { text: '…' });
   quote.replaceChildren(name, text);
   quote.onclick = () => on.jump(id);
@@ -119,7 +117,7 @@ function drawQuote(quote, message, on) {
 }
 
 function drawText(box, message, on) {
-  if (message.service) box.replaceChildren(serviceText(message));
+  if (message.service) box.replaceChildren(serviceSentence(message.service));
   else if (message.html) box.replaceChildren(build(message.html, on));
   else box.replaceChildren(message.text || message.caption || '');
   box.hidden = box.textContent === '';
@@ -130,6 +128,7 @@ function drawMeta(meta, message) {
   meta.replaceChildren(el('time', { datetime: time.toISOString(), title: time.toLocaleString(), text: clock(message.date) }));
   // A board is edited at every move: saying so under each would be noise.
   if (message.edit_date && !message.from?.is_bot) meta.prepend(t.edited + ' ');
+  if (message.reaction) meta.prepend(el('span', { class: 'reaction', text: message.reaction }));
 }
 
 function drawTools(tools, message, own, on) {

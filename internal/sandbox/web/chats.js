@@ -22,7 +22,7 @@ export function enter({ me, bot, chats }) {
 export function list(chats) {
   const known = state.chats;
   state.chats = new Map(chats.map(chat => [chat.id, Object.assign(known.get(chat.id) ?? {
-    messages: new Map(), order: [], complete: false, unread: 0, draft: '', replyTo: 0, commands: null,
+    messages: new Map(), order: [], complete: false, unread: 0, draft: '', replyTo: 0, picked: new Map(), commands: null,
   }, chat)]));
 }
 
@@ -106,8 +106,7 @@ const readKey = chat => `damas.read.${state.me.id}.${chat.id}`;
 /** Counts a chat as read up to its newest message, remembered for this tab. */
 export function markRead(chat) {
   chat.unread = 0;
-  const last = chat.order.at(-1);
-  if (last) sessionStorage.setItem(readKey(chat), last);
+  sessionStorage.setItem(readKey(chat), chat.order.at(-1) ?? 0);
 }
 
 /** Counts the messages of others that came after the last one read; a chat never opened here counts as read. */
@@ -124,7 +123,7 @@ export function countUnread(chat) {
 export const countsAsUnread = message => !message.service && message.from?.id !== state.me.id;
 
 /** The id that a message replies to, or 0. */
-export const repliesTo = message => (typeof message.reply_to === 'object' ? message.reply_to?.id : message.reply_to) ?? 0;
+export const repliesTo = message => message.reply_to ?? 0;
 
 /** "bot", "group" or "person": what stands for a chat or a person in pictures. */
 export const kindOf = thing => thing.is_bot || thing.type === 'private' ? 'bot' : thing.type ? 'group' : 'person';

@@ -29,6 +29,7 @@ export function wireComposer(onSent) {
     const text = field().value;
     const rest = text.slice(field().selectionStart);
     field().setRangeText(item.insert + (rest.startsWith(' ') ? '' : ' '), offer.from, field().selectionStart, 'end');
+    if (item.person && !item.person.username) openChat().picked.set(item.insert, `@[${item.name}](${item.person.id})`);
     typed();
     if (now && item.send && rest.trim() === '') submit();
   });
@@ -77,12 +78,18 @@ export function write(text) {
 export function send(chat, text, reply) {
   queue = queue.then(async () => {
     try {
-      sent(chat, await post('send', { me: state.me.id, chat: chat.id, text, reply_to: reply }));
+      sent(chat, await post('send', { me: state.me.id, chat: chat.id, text: withPeople(text, chat), reply_to: reply }));
     } catch (error) {
       giveBack(chat, text, reply);
       toast(error instanceof Refused ? t.failed(error.message) : t.notSent);
     }
   });
+}
+
+// People without a username are written "@Name"; the server is told whom that means.
+function withPeople(text, chat) {
+  for (const [shown, meant] of chat.picked) text = text.replaceAll(shown, meant);
+  return text;
 }
 
 function giveBack(chat, text, reply) {

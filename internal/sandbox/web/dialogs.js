@@ -9,9 +9,7 @@ export function toast(text) {
   const item = el('div', { class: 'toast', text, 'data-testid': 'toast' });
   box.append(item);
   while (box.childElementCount > 3) box.firstElementChild.remove();
-  const close = () => item.remove();
-  item.addEventListener('click', close);
-  setTimeout(close, Math.max(4000, text.length * 80));
+  setTimeout(() => item.remove(), Math.max(4000, text.length * 80));
 }
 
 let answered = Promise.resolve();

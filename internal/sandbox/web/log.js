@@ -20,10 +20,12 @@ export function wireLog(on) {
   handlers = { ...on, steady, jump, find: id => find(openChat(), id) };
   const box = scroller();
   box.addEventListener('scroll', scrolled, { passive: true });
-  new ResizeObserver(() => { if (stuck) toEnd(); }).observe(box);
+  const follow = new ResizeObserver(() => { if (stuck) toEnd(); });
+  follow.observe(box);
+  follow.observe(byId('log'));
   byId('to-bottom').append(icon('down'), el('span', { class: 'count', hidden: true }));
   byId('to-bottom').addEventListener('click', () => {
-    box.scrollTo({ top: box.scrollHeight, behavior: calm() ? 'auto' : 'smooth' });
+    box.scrollTo({ top: box.scrollHeight, behavior: gliding(box.scrollHeight - box.scrollTop - box.clientHeight) });
   });
   byId('log').addEventListener('focusin', event => makeCurrent(event.target.closest('.message')));
   byId('log').addEventListener('keydown', walk);
@@ -109,7 +111,7 @@ function scrolled() {
 
 function drawToBottom() {
   const button = byId('to-bottom');
-  button.hidden = stuck;
+  button.hidden = stuck || scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight < 150 && below === 0;
   button.setAttribute('aria-label', below > 0 ? `${t.toBottom}: ${t.newMessages(below)}` : t.toBottom);
   button.lastElementChild.hidden = below === 0;
   button.lastElementChild.textContent = below;
@@ -129,8 +131,12 @@ async function loadOlder() {
   }
 }
 
+// Long ways are jumped, and every way where little motion is wanted.
+const gliding = distance => calm() || Math.abs(distance) > 2 * scroller().clientHeight ? 'instant' : 'smooth';
+
 async function jump(id) {
   const chat = openChat();
+  stuck = false;
   while (!bubbles.has(id) && !chat.complete && openChat() === chat) {
     const before = chat.order[0];
     await loadOlder();
@@ -138,7 +144,8 @@ async function jump(id) {
   }
   const bubble = bubbles.get(id);
   if (!bubble) return;
-  bubble.article.scrollIntoView({ block: 'center', behavior: calm() ? 'auto' : 'smooth' });
+  const distance = bubble.article.getBoundingClientRect().top - scroller().getBoundingClientRect().top;
+  bubble.article.scrollIntoView({ block: 'center', behavior: gliding(distance) });
   bubble.article.focus({ preventScroll: true });
   bubble.article.classList.remove('flash');
   void bubble.article.offsetWidth; // lets the same animation start again

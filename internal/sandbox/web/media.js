@@ -3,8 +3,8 @@
 import { el, icon, calm } from './dom.js';
 import { t } from './texts.js';
 
-/** The empty media part of a bubble. */
-export const createMedia = () => ({ box: el('div', { class: 'media', hidden: true }), photo: null, wanted: '', other: null });
+/** The empty media part of a bubble; `frame` is the element that takes the picture's width. */
+export const createMedia = frame => ({ frame, box: el('div', { class: 'media', hidden: true }), photo: null, wanted: '' });
 
 const show = media => { media.box.hidden = media.box.childElementCount === 0; };
 
@@ -51,8 +51,8 @@ function swap(media, photo, alt, on) {
 
 // The stylesheet works out the shown width from these, within the 520 px and the height of the window.
 function size(media, photo) {
-  media.box.style.setProperty('--width', photo.width || 520);
-  media.box.style.setProperty('--ratio', (photo.width || 1) / (photo.height || 1));
+  media.frame.style.setProperty('--width', photo.width || 520);
+  media.frame.style.setProperty('--ratio', (photo.width || 1) / (photo.height || 1));
 }
 
 /** Shows an animation: a film or a GIF; with little motion wanted only when asked for. */
@@ -66,7 +66,7 @@ export function drawAnimation(media, animation, alt) {
 }
 
 function moving(animation, alt) {
-  const film = /mp4|webm/.test(animation.mime_type ?? animation.mime ?? '') || /\.(mp4|webm)$/i.test(animation.url);
+  const film = /\.(mp4|webm)$/i.test(animation.name || animation.url);
   const common = { class: 'animation', src: animation.url, width: animation.width, height: animation.height };
   return film
     ? el('video', { ...common, 'aria-label': alt, autoplay: true, loop: true, muted: true, playsinline: true, controls: true })

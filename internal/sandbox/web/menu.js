@@ -66,28 +66,29 @@ function offered(before, chat) {
   if (!chat) return null;
   const command = /^\/([^\s@]*)$/.exec(before);
   if (command) return commands(command[1].toLowerCase(), chat);
-  const mention = /(?:^|[\s(])@([\w]*)$/.exec(before);
+  const mention = /(?:^|[\s(])@([\p{L}\p{N}_]*)$/u.exec(before);
   return mention && chat.type !== 'private' ? people(mention[1].toLowerCase(), before.length - mention[1].length - 1) : null;
 }
 
-// Names that begin with what is typed come first, and one of them is chosen beforehand. Those found only inside a name or a description
-// are offered but not chosen, so that Enter sends an unlisted alias as it was typed.
+// Of the names that begin with what is typed the first is chosen beforehand. Where there are none, those are offered that have it inside
+// or in the description, but not chosen, so that Enter sends an unlisted alias as it was typed.
 function commands(typed, chat) {
   const items = (chat.commands ?? []).map(({ command, description }) => ({
     name: command, label: '/' + command, detail: description, insert: `/${command}`, send: true,
   }));
   const begins = items.filter(item => item.name.startsWith(typed));
-  const inside = items.filter(item => !begins.includes(item) && typed.length > 1 && `${item.name} ${item.detail}`.toLowerCase().includes(typed));
   begins.sort((a, b) => Number(b.name === typed) - Number(a.name === typed));
-  return { from: 0, items: [...begins, ...inside], first: begins.length > 0 && typed !== '' ? 0 : -1 };
+  if (begins.length > 0) return { from: 0, items: begins, first: typed === '' ? -1 : 0 };
+  return { from: 0, items: items.filter(item => `${item.name} ${item.detail}`.toLowerCase().includes(typed)), first: -1 };
 }
 
 function people(typed, from) {
   const items = [...state.people.values()]
-    .filter(person => person.username && person.id !== state.me.id)
-    .filter(person => person.username.toLowerCase().startsWith(typed) || person.name.toLowerCase().startsWith(typed))
+    .filter(person => person.id !== state.me.id && !/[\[\]]/.test(person.name))
+    .filter(person => (person.username ?? '').startsWith(typed) || person.name.toLowerCase().startsWith(typed))
     .sort((a, b) => Number(a.is_bot ?? false) - Number(b.is_bot ?? false) || a.name.localeCompare(b.name))
-    .map(person => ({ name: person.username, label: person.name, detail: '@' + person.username, insert: '@' + person.username, person }));
+    .map(person => ({ person, name: person.username || person.name, label: person.name, detail: person.username ? '@' + person.username : '' }))
+    .map(item => ({ ...item, insert: '@' + item.name }));
   const exact = items.some(item => item.name.toLowerCase() === typed);
   return { from, items: exact ? [] : items, first: 0 };
 }

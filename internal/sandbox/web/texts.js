@@ -40,7 +40,7 @@ const portuguese = {
   edited: 'editada',
   you: 'Você',
   bot: 'bot',
-  topic: n => `Tópico ${n}`,
+  topic: name => `Tópico ${name}`,
   groupOf: name => `Grupo · você é ${name}`,
   channelOf: 'Canal',
   directWith: name => `Mensagem direta · você é ${name}`,
@@ -56,12 +56,20 @@ const portuguese = {
   buttonGone: 'Este botão não está mais na mensagem.',
   groupHint: 'O grupo está vazio. Desafie alguém ou jogue contra o bot:',
   directHint: 'Aqui você joga sozinho contra o bot e recebe os avisos dele.',
-  pickChat: 'Escolha uma conversa.',
   editedBy: (name, text) => `${name}, editada: ${text}`,
   today: 'Hoje',
   yesterday: 'Ontem',
-  joined: names => `${names} entrou no grupo`,
-  left: name => `${name} saiu do grupo`,
+  service: [
+    [/^(.+) joined the group$/, '$1 entrou no grupo'],
+    [/^(.+) left the group$/, '$1 saiu do grupo'],
+    [/^(.+) renamed the group to (.+)$/, '$1 mudou o nome do grupo para $2'],
+    [/^(.+) created the group$/, '$1 criou o grupo'],
+    [/^(.+) pinned a message$/, '$1 fixou uma mensagem'],
+    [/^The group became a supergroup$/, 'O grupo virou um supergrupo'],
+    [/^Topic (.+) was created$/, 'O tópico $1 foi criado'],
+    [/^The topic was closed$/, 'O tópico foi fechado'],
+    [/^The topic was reopened$/, 'O tópico foi reaberto'],
+  ],
 };
 
 const english = {
@@ -104,7 +112,7 @@ const english = {
   edited: 'edited',
   you: 'You',
   bot: 'bot',
-  topic: n => `Topic ${n}`,
+  topic: name => `Topic ${name}`,
   groupOf: name => `Group · you are ${name}`,
   channelOf: 'Channel',
   directWith: name => `Direct message · you are ${name}`,
@@ -120,12 +128,10 @@ const english = {
   buttonGone: 'The message no longer has this button.',
   groupHint: 'The group is empty. Challenge somebody or play against the bot:',
   directHint: 'Here you play alone against the bot and get its notices.',
-  pickChat: 'Choose a chat.',
   editedBy: (name, text) => `${name}, edited: ${text}`,
   today: 'Today',
   yesterday: 'Yesterday',
-  joined: names => `${names} joined the group`,
-  left: name => `${name} left the group`,
+  service: [],
 };
 
 /** The sentences of the chosen language: strings, and functions of numbers or names. */
@@ -154,6 +160,12 @@ export function speak(language) {
   for (const node of document.querySelectorAll('[data-text]')) node.textContent = t[node.dataset.text];
   for (const node of document.querySelectorAll('[data-label]')) node.setAttribute('aria-label', t[node.dataset.label]);
   for (const node of document.querySelectorAll('[data-placeholder]')) node.placeholder = t[node.dataset.placeholder];
+}
+
+/** A service sentence, which the server tells in English, in the page's language. */
+export function serviceSentence(english) {
+  const [pattern, own] = t.service.find(([pattern]) => pattern.test(english)) ?? [english, english];
+  return english.replace(pattern, own);
 }
 
 /** "14:03" of a unix time in seconds. */

@@ -36,23 +36,19 @@ const longestWait = 4000;
 
 /**
  * Follows /chat/events. The browser's own reconnecting is not used, since it would repeat the first address with an old `after`.
- * `on.open(again)` is called at each connection, `on.event(event)` for each event in order, `on.lost()` at each loss.
+ * `on.open()` is called at each connection, `on.event(event)` for each event in order, `on.lost()` at each loss.
  */
 export function follow(me, on) {
   let after = null;
   let wait = firstWait;
-  let again = false;
-  let stream = null;
-  let timer = 0;
 
   function connect() {
     const query = new URLSearchParams({ me });
     if (after !== null) query.set('after', after);
-    stream = new EventSource('/chat/events?' + query);
+    const stream = new EventSource('/chat/events?' + query);
     stream.onopen = () => {
       wait = firstWait;
-      on.open(again);
-      again = true;
+      on.open();
     };
     stream.onmessage = message => {
       if (message.lastEventId !== '') after = message.lastEventId;
@@ -60,15 +56,10 @@ export function follow(me, on) {
     };
     stream.onerror = () => {
       stream.close();
-      again = true;
       on.lost();
-      timer = setTimeout(connect, wait);
+      setTimeout(connect, wait);
       wait = Math.min(wait * 2, longestWait);
     };
   }
   connect();
-  return () => {
-    clearTimeout(timer);
-    stream.close();
-  };
 }
