@@ -1,0 +1,196 @@
+package telegram
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/go-telegram/bot/models"
+)
+
+const (
+	pollWait = 50 * time.Second
+	pollSize = 100 // updates a request: the most that the server gives
+)
+
+// allowed are the kinds of updates that are asked for.
+var allowed = []string{"message", "callback_query", "my_chat_member"}
+
+// Poll fetches updates until ctx ends, and hands them to the core in the order they came. The server is told to forget an
+// update only when it and all before it are done: after a crash it sends the others again. Poll returns an error when going
+// on makes no sense: the token was revoked.
+func (a *Adapter) Poll(ctx context.Context, core Core) error {
+	a.core = core
+	if _, err := a.client.DeleteWebhook(ctx, nil); err != nil && ctx.Err() == nil {
+		a.log.Warn("telegram: a webhook could not be removed", "err", a.mask(err))
+	}
+	p := progress{moved: make(chan struct{}, 1), done: map[int64]bool{}}
+	pause := time.Duration(0)
+	for ctx.Err() == nil {
+		wait := pollWait
+		if p.busy() {
+			p.await(ctx) // something must have been done before asking again makes sense
+			wait = 0
+		}
+		raw, err := a.updates(ctx, p.offset(), wait)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case errors.Is(err, errFatal):
+			return err
+		case err != nil:
+			pause = min(max(2*pause, 500*time.Millisecond), 30*time.Second)
+			a.log.Warn("telegram: updates cannot be fetched; trying again", "in", pause, "err", a.mask(err))
+			if !rest(ctx, pause) {
+				return nil
+			}
+			continue
+		}
+		pause = 0
+		for _, r := range raw {
+			a.take(ctx, &p, r)
+		}
+	}
+	return nil
+}
+
+// take hands one update to the library's dispatcher and so to [Adapter.handle].
+func (a *Adapter) take(ctx context.Context, p *progress, raw json.RawMessage) {
+	var id struct {
+		ID int64 `json:"update_id"`
+	}
+	if err := json.Unmarshal(raw, &id); err != nil || id.ID == 0 || !p.begin(id.ID) {
+		return
+	}
+	var u models.Update
+	if err := json.Unmarshal(raw, &u); err != nil {
+		a.log.Error("telegram: an update of unknown shape is set aside", "update", id.ID, "err", err)
+		p.finish(id.ID)
+		return
+	}
+	done := func(err error) {
+		if err == nil {
+			p.finish(id.ID)
+		}
+	}
+	a.client.ProcessUpdate(context.WithValue(ctx, doneKey{}, done), &u)
+}
+
+// doneKey carries an update's end through the library's dispatcher.
+type doneKey struct{}
+
+// errFatal is an answer that no repetition will change.
+var errFatal = errors.New("telegram: the server refuses the token")
+
+// updates asks for the updates from offset on.
+func (a *Adapter) updates(ctx context.Context, offset int64, wait time.Duration) ([]json.RawMessage, error) {
+	body, err := json.Marshal(map[string]any{
+		"offset": offset, "limit": pollSize, "timeout": int(wait.Seconds()), "allowed_updates": allowed,
+	})
+	if err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, a.api+"/bot"+a.token+"/getUpdates", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	resp, err := a.poll.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	var answer struct {
+		OK          bool              `json:"ok"`
+		Result      []json.RawMessage `json:"result"`
+		Description string            `json:"description"`
+		Code        int               `json:"error_code"`
+	}
+	if err := json.NewDecoder(http.MaxBytesReader(nil, resp.Body, 32<<20)).Decode(&answer); err != nil {
+		return nil, fmt.Errorf("status %s: %w", resp.Status, err)
+	}
+	switch {
+	case answer.OK:
+		return answer.Result, nil
+	case answer.Code == http.StatusUnauthorized || answer.Code == http.StatusNotFound:
+		return nil, errFatal
+	case answer.Code == http.StatusConflict:
+		return nil, fmt.Errorf("another process fetches this bot's updates: %s", answer.Description)
+	}
+	return nil, fmt.Errorf("%d %s", answer.Code, answer.Description)
+}
+
+// progress knows which updates are under way, and up to where all are done.
+type progress struct {
+	mu    sync.Mutex
+	next  int64          // all before it are done; 0 = nothing known yet
+	done  map[int64]bool // those seen from next on; true = done
+	order []int64        // the same, as they came
+	moved chan struct{}
+}
+
+// begin notes an update, and reports whether it is new.
+func (p *progress) begin(id int64) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if _, known := p.done[id]; known || id < p.next {
+		return false
+	}
+	p.done[id] = false
+	p.order = append(p.order, id)
+	return true
+}
+
+// finish notes that an update is done, and moves on over all that are.
+func (p *progress) finish(id int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done[id] = true
+	for len(p.order) > 0 && p.done[p.order[0]] {
+		p.next = p.order[0] + 1
+		delete(p.done, p.order[0])
+		p.order = p.order[1:]
+	}
+	select {
+	case p.moved <- struct{}{}:
+	default:
+	}
+}
+
+// offset is what the server is asked for: everything before it may be forgotten.
+func (p *progress) offset() int64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.next
+}
+
+// busy reports whether updates are under way.
+func (p *progress) busy() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.order) > 0
+}
+
+// await blocks until an update is finished.
+func (p *progress) await(ctx context.Context) {
+	select {
+	case <-p.moved:
+	case <-ctx.Done():
+	}
+}
+
+func rest(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

@@ -1,0 +1,180 @@
+package telegram
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	tg "github.com/go-telegram/bot"
+	"github.com/go-telegram/bot/models"
+
+	"damasbot/bot"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// handle translates an update and hands it to the core. What means nothing to us is done at once.
+func (a *Adapter) handle(ctx context.Context, _ *tg.Bot, u *models.Update) {
+	done, ok := ctx.Value(doneKey{}).(func(error))
+	if !ok {
+		done = func(error) {}
+	}
+	intent := a.intent(u)
+	if intent == nil {
+		done(nil)
+		return
+	}
+	a.core.Accept(bot.Update{ID: fmt.Sprintf("%s/%d/%d", Platform, a.me.ID, u.ID), Do: intent}, done)
+}
+
+// intent is what an update wants; nil = nothing.
+func (a *Adapter) intent(u *models.Update) bot.Intent {
+	switch {
+	case u.CallbackQuery != nil:
+		return a.press(u.CallbackQuery)
+	case u.MyChatMember != nil:
+		m := u.MyChatMember
+		in := m.NewChatMember.Type != models.ChatMemberTypeLeft && m.NewChatMember.Type != models.ChatMemberTypeBanned
+		if in && m.OldChatMember.Type != models.ChatMemberTypeLeft && m.OldChatMember.Type != models.ChatMemberTypeBanned {
+			return nil // promoted or restricted: all the same to us
+		}
+		return bot.Membership{Who: a.who(&m.From), Where: where(&m.Chat, 0), In: in}
+	case u.Message != nil:
+		return a.message(u.Message)
+	}
+	return nil
+}
+
+func (a *Adapter) message(m *models.Message) bot.Intent {
+	switch {
+	case m.MigrateToChatID != 0:
+		return bot.Relocation{From: address(m.Chat.ID), To: address(m.MigrateToChatID)}
+	case m.MigrateFromChatID != 0:
+		return bot.Relocation{From: address(m.MigrateFromChatID), To: address(m.Chat.ID)}
+	case m.From == nil || m.From.IsBot && m.SenderChat == nil:
+		return nil
+	}
+	thread := 0
+	if m.IsTopicMessage { // a reply in the general topic carries an id too, which must not be used
+		thread = m.MessageThreadID
+	}
+	who, at := a.who(m.From), where(&m.Chat, thread)
+	replyTo, ours := "", false
+	if r := m.ReplyToMessage; r != nil {
+		replyTo = strconv.Itoa(r.ID)
+		ours = r.From != nil && r.From.ID == a.me.ID
+	}
+	if name, args, ok := a.command(m); ok {
+		c := bot.Command{
+			Who: who, Where: at, Ref: strconv.Itoa(m.ID), Name: name, Args: args, ReplyTo: replyTo,
+			Named: a.named(m), Self: a.me.Username, SelfID: person(a.me.ID),
+		}
+		if r := m.ReplyToMessage; r != nil && r.From != nil && r.ForumTopicCreated == nil {
+			replied := a.who(r.From)
+			c.Replied = &replied
+		}
+		return c
+	}
+	if isCommand(m) || m.Chat.Type != models.ChatTypePrivate && !ours || isService(m) {
+		return nil
+	}
+	return bot.Text{Who: who, Where: at, Ref: strconv.Itoa(m.ID), Text: m.Text, ReplyTo: replyTo}
+}
+
+// isService reports whether a message tells of something that happened rather than says something.
+func isService(m *models.Message) bool {
+	return len(m.NewChatMembers) > 0 || m.LeftChatMember != nil || m.NewChatTitle != "" || m.PinnedMessage != nil ||
+		m.GroupChatCreated || m.SupergroupChatCreated || m.ForumTopicCreated != nil || m.ForumTopicEdited != nil ||
+		m.ForumTopicClosed != nil || m.ForumTopicReopened != nil
+}
+
+func isCommand(m *models.Message) bool {
+	return len(m.Entities) > 0 && m.Entities[0].Type == models.MessageEntityTypeBotCommand && m.Entities[0].Offset == 0
+}
+
+// command reads a command at the head of a message: its name and what follows. One for another bot is none.
+func (a *Adapter) command(m *models.Message) (name, args string, ok bool) {
+	if !isCommand(m) {
+		return "", "", false
+	}
+	units := utf16.Encode([]rune(m.Text)) // offsets count UTF-16 units
+	end := m.Entities[0].Length
+	if end > len(units) || end < 2 {
+		return "", "", false
+	}
+	name, other, addressed := strings.Cut(string(utf16.Decode(units[1:end])), "@")
+	if addressed && !strings.EqualFold(other, a.me.Username) {
+		return "", "", false
+	}
+	return strings.ToLower(name), strings.TrimSpace(string(utf16.Decode(units[end:]))), true
+}
+
+// named returns the people mentioned with their identity: those without a username.
+func (a *Adapter) named(m *models.Message) (who []bot.Who) {
+	for _, e := range m.Entities {
+		if e.Type == models.MessageEntityTypeTextMention && e.User != nil {
+			w := a.who(e.User)
+			if units := utf16.Encode([]rune(m.Text)); e.Offset+e.Length <= len(units) {
+				w.Name = string(utf16.Decode(units[e.Offset : e.Offset+e.Length]))
+			}
+			who = append(who, w)
+		}
+	}
+	return who
+}
+
+// press translates a pressed button. One that was never ours is answered and dropped.
+func (a *Adapter) press(q *models.CallbackQuery) bot.Intent {
+	answer := func(text string, alert bool) { a.answer(q.ID, text, alert) }
+	var chat *models.Chat
+	ref, picture, thread := 0, false, 0
+	switch m := q.Message; {
+	case m.Message != nil:
+		chat, ref, picture = &m.Message.Chat, m.Message.ID, len(m.Message.Photo) > 0
+		if m.Message.IsTopicMessage {
+			thread = m.Message.MessageThreadID
+		}
+	case m.InaccessibleMessage != nil:
+		chat, ref, picture = &m.InaccessibleMessage.Chat, m.InaccessibleMessage.MessageID, true
+	}
+	do, err := screen.Decode(q.Data)
+	if err != nil || chat == nil {
+		go answer(screen.Say(q.From.LanguageCode, "refuse.stale"), false)
+		return nil
+	}
+	return bot.Press{
+		Who: a.who(&q.From), Where: where(chat, thread), Ref: strconv.Itoa(ref), Picture: picture, Do: do, Answer: answer,
+	}
+}
+
+func (a *Adapter) who(u *models.User) bot.Who {
+	return bot.Who{
+		ID: person(u.ID), Name: strings.TrimSpace(u.FirstName + " " + u.LastName), Username: u.Username,
+		Lang: u.LanguageCode, Bot: u.IsBot,
+	}
+}
+
+func where(c *models.Chat, thread int) bot.Where {
+	w := bot.Where{Address: address(c.ID), Kind: store.Group, Title: c.Title, Thread: thread}
+	switch c.Type {
+	case models.ChatTypePrivate:
+		w.Kind = store.Direct
+	case models.ChatTypeChannel:
+		w.Kind = store.Channel
+	}
+	return w
+}
+
+func person(id int64) string  { return Platform + "/" + strconv.FormatInt(id, 10) }
+func address(id int64) string { return Platform + "/" + strconv.FormatInt(id, 10) }
+
+// chatID is the number behind an address.
+func chatID(address string) (int64, error) {
+	id, err := strconv.ParseInt(strings.TrimPrefix(address, Platform+"/"), 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("telegram: address %q: %w", address, err)
+	}
+	return id, nil
+}

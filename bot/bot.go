@@ -1,0 +1,214 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"damasbot/match"
+	"damasbot/render"
+	"damasbot/rules"
+	"damasbot/store"
+)
+
+// Thinker plays the engine's side.
+type Thinker interface {
+	// Move chooses a move for the side to move.
+	Move(ctx context.Context, l rules.Line, limits rules.Limits, level string) (rules.Move, error)
+	// AcceptsDraw says whether the engine, playing c, takes a draw.
+	AcceptsDraw(ctx context.Context, l rules.Line, limits rules.Limits, c rules.Color, level string) bool
+	// Levels returns the levels by id, weakest first.
+	Levels() []string
+}
+
+// Painter draws a board.
+type Painter func(render.View) ([]byte, error)
+
+// Config is what a Bot needs.
+type Config struct {
+	Store   store.Store
+	Think   Thinker
+	Workers int // engine searches at once
+	Paint   Painter
+	Now     func() time.Time
+	Rand    *rand.Rand // chance and ids; used by one goroutine at a time
+	Log     *slog.Logger
+	Name    string // the site written into PDN
+}
+
+// Bot is the application. Make it with New, connect chats, then Run it.
+type Bot struct {
+	store store.Store
+	think Thinker
+	paint Painter
+	now   func() time.Time
+	log   *slog.Logger
+	name  string
+
+	randMu sync.Mutex
+	rand   *rand.Rand
+
+	chats  map[string]Chat // by platform
+	lanes  lanes
+	outbox outbox
+	jobs   jobs
+	clock  clock
+	wg     sync.WaitGroup
+	ctx    context.Context // ends when Run is told to stop; set by Run
+}
+
+// New makes a bot that serves the chats.
+func New(c Config, chats ...Chat) *Bot {
+	b := &Bot{
+		store: c.Store, think: c.Think, paint: c.Paint, now: c.Now, log: c.Log, name: c.Name, rand: c.Rand,
+		chats: map[string]Chat{},
+	}
+	for _, chat := range chats {
+		b.chats[chat.Platform()] = chat
+	}
+	b.outbox = newOutbox(b)
+	b.jobs = newJobs(b, c.Workers)
+	b.clock = newClock()
+	return b
+}
+
+// Start takes up what the store says is owed: posts behind, notices, engine moves, things due. It returns at once;
+// everything ends when ctx does. Wait waits for that.
+func (b *Bot) Start(ctx context.Context) error {
+	b.ctx = ctx
+	var behind []store.PostID
+	var notices []store.NoticeID
+	var owed []match.ID
+	err := b.store.View(ctx, func(tx store.Reader) error {
+		behind, notices, owed = tx.Behind(), tx.Notices(), tx.Owed()
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("bot: start: %w", err)
+	}
+	b.outbox.resume(behind, notices)
+	for _, id := range owed {
+		b.jobs.owe(id)
+	}
+	b.wg.Go(b.clock.runner(b))
+	return nil
+}
+
+// Wait returns when everything that Start began has ended, after its context was cancelled.
+func (b *Bot) Wait() {
+	b.lanes.wait()
+	b.jobs.wait()
+	b.outbox.wait()
+	b.wg.Wait()
+}
+
+// attempts is how often a panicking update is tried before it is set aside.
+const attempts = 3
+
+// Accept queues an update behind those of the same lane that came before it, and returns at once. done is called once the
+// update is committed (or set aside) and its press answered: only then may it be acknowledged to the platform. done gets an
+// error when the bot is stopping and the update was not handled.
+func (b *Bot) Accept(u Update, done func(error)) {
+	b.lanes.add(u.Do.lane(), func() {
+		for try := 1; ; try++ {
+			if b.ctx.Err() != nil {
+				done(b.ctx.Err())
+				return
+			}
+			finish, err := b.guarded(u)
+			switch {
+			case err == nil:
+				b.wg.Go(func() { finish(); done(nil) })
+				return
+			case errors.As(err, new(*panicked)):
+				b.log.Error("an update failed", "update", u.ID, "try", try, "err", err)
+				if try == attempts {
+					b.log.Error("update set aside", "update", u.ID)
+					b.wg.Go(func() { finish(); done(nil) })
+					return
+				}
+			default: // the store: a full disk, say. Pause and try again: nothing is lost while it lasts.
+				b.log.Error("the store does not take an update; trying again", "update", u.ID, "try", try, "err", err)
+				if sleep(b.ctx, min(time.Duration(try)*time.Second/2, 10*time.Second)) != nil {
+					done(b.ctx.Err())
+					return
+				}
+			}
+		}
+	})
+}
+
+// panicked is a panic made an error.
+type panicked struct {
+	what  any
+	stack []byte
+}
+
+func (p *panicked) Error() string { return fmt.Sprintf("bot: panic: %v\n%s", p.what, p.stack) }
+
+// guarded handles an update. finish does what may happen after the commit: it answers the press.
+func (b *Bot) guarded(u Update) (finish func(), err error) {
+	finish = func() {}
+	if p, ok := u.Do.(Press); ok {
+		finish = func() { p.Answer("", false) }
+	}
+	defer func() {
+		if what := recover(); what != nil {
+			err = &panicked{what, debug.Stack()}
+		}
+	}()
+	switch do := u.Do.(type) {
+	case Command:
+		return finish, b.command(u.ID, do)
+	case Text:
+		return finish, b.text(u.ID, do)
+	case Press:
+		say, err := b.press(u.ID, do)
+		return func() { do.Answer(say.text, say.alert) }, err
+	case Membership:
+		return finish, b.membership(u.ID, do)
+	case Relocation:
+		return finish, b.relocation(u.ID, do)
+	}
+	return finish, fmt.Errorf("bot: unknown intent %T", u.Do)
+}
+
+// chatOf returns the chat that serves an address or a person.
+func (b *Bot) chatOf(address string) (Chat, bool) {
+	platform, _, _ := strings.Cut(address, "/")
+	chat, ok := b.chats[platform]
+	return chat, ok
+}
+
+// chance runs f with the bot's source of chance.
+func (b *Bot) chance(f func(r *rand.Rand)) {
+	b.randMu.Lock()
+	defer b.randMu.Unlock()
+	f(b.rand)
+}
+
+// lot draws a colour.
+func (b *Bot) lot() (c rules.Color) {
+	b.chance(func(r *rand.Rand) { c = rules.Color(r.IntN(2)) })
+	return c
+}
+
+// newID draws an id of a match or challenge: 40 bits, so that a clash is never seen in practice; the caller's transaction
+// checks all the same.
+func (b *Bot) newID() (id match.ID) {
+	const letters = "abcdefghijklmnopqrstuvwxyz234567"
+	b.chance(func(r *rand.Rand) {
+		var s [8]byte
+		for i := range s {
+			s[i] = letters[r.IntN(len(letters))]
+		}
+		id = match.ID(s[:])
+	})
+	return id
+}

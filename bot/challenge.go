@@ -1,0 +1,181 @@
+package bot
+
+import (
+	"strings"
+
+	"damasbot/match"
+	"damasbot/rules"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// challenge handles /desafiar: an open challenge, one for a @name, or for whoever wrote the message it replies to.
+func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
+	if place.Kind == store.Direct {
+		return b.tell(tx, c, who, place, "challenge.only-groups")
+	}
+	to, rest, refusal, err := b.target(tx, c)
+	if err != nil {
+		return effects{}, err
+	}
+	if refusal != "" {
+		return b.tell(tx, c, who, place, refusal)
+	}
+	if to.Person == c.SelfID {
+		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.MenuPlay})
+	}
+	if to.Person == who.ID || to.Username != "" && strings.EqualFold(to.Username, who.Username) {
+		return b.tell(tx, c, who, place, "refuse.challenge-self")
+	}
+	now := b.now()
+	ch := &match.Challenge{
+		ID: b.freshID(tx), Place: string(place.ID), From: match.Seat{Person: who.ID, Name: who.Name}, To: to,
+		State: match.Choosing, Rev: 1, Created: now, Expires: now.Add(match.Expiry),
+	}
+	if rest == "" {
+		rest = place.Variant
+	}
+	if rest != "" {
+		v, ok := screen.VariantNamed(rest)
+		if !ok {
+			return b.tell(tx, c, who, place, "refuse.unknown-variant", "name", rest)
+		}
+		ch.Variant, ch.State = v, match.Open
+	}
+	return b.propose(tx, ch, store.Post{Place: place.ID, Thread: c.Where.Thread, ReplyTo: c.Ref})
+}
+
+// propose stores a new challenge and posts it.
+func (b *Bot) propose(tx store.Tx, ch *match.Challenge, post store.Post) (e effects, err error) {
+	post.Subject, post.Want = ch.ID, ch.Rev
+	if _, err := tx.AddPost(post); err != nil {
+		return e, err
+	}
+	e.posts, err = b.saveChallenge(tx, ch)
+	e.challenge = true
+	return e, err
+}
+
+// target reads whom a challenge is for; rest is what remains of the arguments. refusal is a text key.
+func (b *Bot) target(tx store.Tx, c Command) (to match.Target, rest, refusal string, err error) {
+	rest = c.Args
+	aim := func(w Who) {
+		if w.Bot && w.ID != c.SelfID {
+			refusal = "refuse.challenge-bot"
+		}
+		to = match.Target{Person: w.ID, Name: w.Name}
+		if !w.Bot {
+			_, err = b.know(tx, w)
+		}
+	}
+	switch {
+	case len(c.Named) > 0:
+		aim(c.Named[0])
+		rest = strings.ReplaceAll(rest, c.Named[0].Name, " ")
+	case strings.Contains(rest, "@"):
+		i := strings.Index(rest, "@")
+		name, after, _ := strings.Cut(rest[i+1:], " ")
+		rest = rest[:i] + " " + after
+		switch p, err := tx.PersonNamed(platform(c.Who.ID), name); {
+		case strings.EqualFold(name, c.Self):
+			to = match.Target{Person: c.SelfID}
+		case err == nil:
+			to = match.Target{Person: p.ID, Name: p.Name}
+		case name == "":
+			refusal = "refuse.challenge-name"
+		case strings.HasSuffix(strings.ToLower(name), "bot"):
+			refusal = "refuse.challenge-bot"
+		default:
+			to = match.Target{Username: strings.ToLower(name), Name: "@" + name}
+		}
+	case c.Replied != nil:
+		aim(*c.Replied)
+	}
+	return to, strings.TrimSpace(rest), refusal, err
+}
+
+// answerChallenge handles the buttons of a challenge.
+func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place store.Place) (e effects, err error) {
+	c, err := tx.Challenge(p.Do.Match)
+	if err != nil {
+		return e, err
+	}
+	c.Expire(b.now()) // its time may have come a moment before the clock saw it
+	seat := match.Seat{Person: who.ID, Name: who.Name}
+	switch p.Do.Kind {
+	case screen.ChChoose:
+		v, ok := rules.Find(p.Do.Variant)
+		if !ok {
+			return e, match.ErrStale
+		}
+		err = c.Choose(who.ID, v)
+	case screen.ChCancel:
+		err = c.Cancel(who.ID)
+	case screen.ChDecline:
+		err = c.Decline(seat, who.Username)
+	case screen.ChAccept:
+		var m *match.Match
+		if m, err = c.Accept(seat, who.Username, b.freshID(tx), b.firstColor(tx, c, who), b.now()); err == nil {
+			e, err = b.begin(tx, m, store.Post{Place: place.ID, Thread: p.Where.Thread, ReplyTo: p.Ref})
+		}
+	}
+	if err != nil {
+		return effects{}, err
+	}
+	posts, err := b.saveChallenge(tx, c)
+	e.posts = append(e.posts, posts...)
+	return e, err
+}
+
+// firstColor is the challenger's colour: the other one than in their last game with each other here, else by lot.
+func (b *Bot) firstColor(tx store.Reader, c *match.Challenge, other store.Person) rules.Color {
+	for _, id := range tx.Finished(c.From.Person, 20) {
+		m, err := tx.Match(id)
+		if err != nil {
+			continue
+		}
+		for side, seat := range m.Seats {
+			mine := rules.Color(side)
+			if seat.Person == c.From.Person && m.Seats[mine.Opponent()].Person == other.ID {
+				return mine.Opponent()
+			}
+		}
+	}
+	return b.lot()
+}
+
+// rematch asks for the same game with colours swapped: the engine begins at once, a person is challenged.
+func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Person, place store.Place, p Press) (effects, error) {
+	id := b.freshID(tx)
+	if _, err := m.Do(match.Again{ID: id}, b.now()); err != nil {
+		return effects{}, err
+	}
+	old, err := b.saveMatch(tx, m)
+	if err != nil {
+		return effects{}, err
+	}
+	seats := [2]match.Seat{m.Seats[1], m.Seats[0]}
+	var e effects
+	if _, engine := m.AgainstEngine(); engine {
+		next := match.New(id, m.Place, m.Variant().Start(), m.Limits, seats, b.now())
+		post := store.Post{Place: place.ID, Thread: p.Where.Thread}
+		if place.Kind == store.Direct {
+			post.Reader = who.ID
+		}
+		who.Setup.Last = c.Opponent().String()
+		if err := tx.PutPerson(who); err != nil {
+			return effects{}, err
+		}
+		e, err = b.begin(tx, next, post)
+	} else {
+		other := m.Seats[c.Opponent()]
+		swapped, now := c.Opponent(), b.now()
+		e, err = b.propose(tx, &match.Challenge{
+			ID: id, Place: m.Place, From: match.Seat{Person: who.ID, Name: who.Name},
+			To: match.Target{Person: other.Person, Name: other.Name}, Variant: m.Variant(), Limits: m.Limits,
+			Color: &swapped, State: match.Open, Rev: 1, Created: now, Expires: now.Add(match.Expiry),
+		}, store.Post{Place: place.ID, Thread: p.Where.Thread})
+	}
+	e.posts = append(e.posts, old.posts...)
+	return e, err
+}

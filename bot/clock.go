@@ -1,0 +1,114 @@
+package bot
+
+import (
+	"time"
+
+	"damasbot/match"
+	"damasbot/store"
+)
+
+// clock does what falls due, as the store says.
+type clock struct{ poke chan struct{} }
+
+const (
+	sweepEvery = time.Hour
+	looksAgain = time.Minute // at most so long between two looks, so that a jump of the wall clock is noticed
+)
+
+func newClock() clock { return clock{poke: make(chan struct{}, 1)} }
+
+// changed makes the clock look at the store again.
+func (c *clock) changed() {
+	select {
+	case c.poke <- struct{}{}:
+	default:
+	}
+}
+
+func (c *clock) runner(b *Bot) func() {
+	return func() {
+		swept := time.Time{}
+		for b.ctx.Err() == nil {
+			now := b.now()
+			if now.Sub(swept) >= sweepEvery {
+				swept = now
+				b.sweep(now)
+			}
+			t := time.NewTimer(b.ring(now))
+			select {
+			case <-t.C:
+			case <-c.poke:
+			case <-b.ctx.Done():
+			}
+			t.Stop()
+		}
+	}
+}
+
+// ring does everything due at now and returns how long to wait for the next look.
+func (b *Bot) ring(now time.Time) time.Duration {
+	var due []store.Due
+	var next time.Time
+	var more bool
+	err := b.store.View(b.ctx, func(tx store.Reader) error {
+		due = tx.Due(now)
+		next, more = tx.NextDue()
+		return nil
+	})
+	if err != nil {
+		if b.ctx.Err() == nil {
+			b.log.Error("the store cannot be read for what is due", "err", err)
+		}
+		return looksAgain
+	}
+	for _, d := range due {
+		switch {
+		case d.Challenge != "":
+			b.lanes.add(string(d.Challenge), func() { b.expire(d.Challenge) })
+		case d.Notice != 0:
+			b.outbox.remove(d.Notice)
+		}
+	}
+	if !more || len(due) > 0 {
+		return looksAgain
+	}
+	return min(max(next.Sub(now), time.Millisecond), looksAgain)
+}
+
+// expire ends a challenge whose time is over.
+func (b *Bot) expire(id match.ID) {
+	var posts []store.Post
+	err := b.store.Update(b.ctx, func(tx store.Tx) error {
+		posts = nil
+		c, err := tx.Challenge(id)
+		if err != nil {
+			return err
+		}
+		if !c.Expire(b.now()) {
+			return nil
+		}
+		posts, err = b.saveChallenge(tx, c)
+		return err
+	})
+	if err != nil {
+		b.log.Error("a challenge could not expire", "challenge", id, "err", err)
+		return
+	}
+	b.outbox.kick(posts...)
+}
+
+// sweep deletes what nobody needs any more.
+func (b *Bot) sweep(now time.Time) {
+	var n int
+	err := b.store.Update(b.ctx, func(tx store.Tx) (err error) {
+		n, err = tx.Sweep(now)
+		return err
+	})
+	switch {
+	case err != nil && b.ctx.Err() == nil:
+		b.log.Error("the store cannot be swept", "err", err)
+	case n > 0:
+		b.log.Info("swept", "records", n)
+	}
+	b.outbox.meter.forget(time.Hour)
+}

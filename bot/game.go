@@ -1,0 +1,187 @@
+package bot
+
+import (
+	"context"
+
+	"damasbot/match"
+	"damasbot/rules"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// effects is what a transaction leaves to be done after its commit.
+type effects struct {
+	posts     []store.Post
+	notices   []store.Notice
+	owed      match.ID // the engine has to act
+	challenge bool     // something new may fall due
+	clear     *Press   // its message has served and goes away
+	strip     []At     // old boards that lose their buttons
+	say       saying   // for the presser alone
+}
+
+// saying is a private answer to a press.
+type saying struct {
+	text  string
+	alert bool
+}
+
+// release does what a committed transaction left to do.
+func (b *Bot) release(e effects) {
+	if e.owed != "" {
+		var direct, others []store.Post
+		for _, p := range e.posts {
+			if p.Reader != "" && p.Ref != "" {
+				direct = append(direct, p)
+			} else {
+				others = append(others, p)
+			}
+		}
+		b.outbox.kickSoon(direct...) // shown together with the engine's answer, if that comes soon
+		b.outbox.kick(others...)
+		b.jobs.owe(e.owed)
+	} else {
+		b.outbox.kick(e.posts...)
+	}
+	b.outbox.notify(e.notices...)
+	if e.challenge {
+		b.clock.changed()
+	}
+	for _, at := range e.strip {
+		b.outbox.strip(at)
+	}
+	if e.clear != nil {
+		b.outbox.redraw(*e.clear, func(ctx context.Context, chat Chat, at At) error { return chat.Delete(ctx, at) })
+	}
+}
+
+// do carries out a command on a match in a transaction of its own.
+func (b *Bot) do(id match.ID, cmd match.Command) (e effects, err error) {
+	err = b.store.Update(b.ctx, func(tx store.Tx) error {
+		e = effects{}
+		m, err := tx.Match(id)
+		if err != nil {
+			return err
+		}
+		e, err = b.doIn(tx, m, cmd)
+		return err
+	})
+	return e, err
+}
+
+// doIn carries out a command on a match inside a transaction: the match, its result and its posts' wants are stored.
+func (b *Bot) doIn(tx store.Tx, m *match.Match, cmd match.Command) (effects, error) {
+	over := m.Over()
+	if _, err := m.Do(cmd, b.now()); err != nil {
+		return effects{}, err
+	}
+	if m.Over() && !over {
+		if err := settle(tx, m); err != nil {
+			return effects{}, err
+		}
+	}
+	return b.saveMatch(tx, m)
+}
+
+// saveMatch stores a match and makes its posts want its rev.
+func (b *Bot) saveMatch(tx store.Tx, m *match.Match) (e effects, err error) {
+	if err := tx.PutMatch(m); err != nil {
+		return e, err
+	}
+	if e.posts, err = want(tx, m.ID, m.Rev); err != nil {
+		return e, err
+	}
+	if m.EngineOwes() {
+		e.owed = m.ID
+	}
+	return e, nil
+}
+
+// saveChallenge stores a challenge and makes its posts want its rev.
+func (b *Bot) saveChallenge(tx store.Tx, c *match.Challenge) ([]store.Post, error) {
+	if err := tx.PutChallenge(c); err != nil {
+		return nil, err
+	}
+	return want(tx, c.ID, c.Rev)
+}
+
+func want(tx store.Tx, subject match.ID, rev int) ([]store.Post, error) {
+	posts := tx.PostsOf(subject)
+	for i := range posts {
+		posts[i].Want = rev
+		if err := tx.PutPost(posts[i]); err != nil {
+			return nil, err
+		}
+	}
+	return posts, nil
+}
+
+// settle counts a result, once, where it counts: between two different people.
+func settle(tx store.Tx, m *match.Match) error {
+	white, black := m.Seats[rules.White].Person, m.Seats[rules.Black].Person
+	if !m.Result.Counts() || white == "" || black == "" || white == black {
+		return nil
+	}
+	for c, person := range [2]string{white, black} {
+		var won, drawn, lost int
+		switch {
+		case m.Result.Drawn:
+			drawn = 1
+		case m.Result.Winner == rules.Color(c):
+			won = 1
+		default:
+			lost = 1
+		}
+		if err := tx.AddScore(store.PlaceID(m.Place), m.Variant().ID, person, won, drawn, lost); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin stores a new match and posts its board in a place.
+func (b *Bot) begin(tx store.Tx, m *match.Match, post store.Post) (effects, error) {
+	post.Subject, post.IsMatch, post.Want = m.ID, true, m.Rev
+	if _, err := tx.AddPost(post); err != nil {
+		return effects{}, err
+	}
+	return b.saveMatch(tx, m)
+}
+
+// freshID draws an id that neither a match nor a challenge has.
+func (b *Bot) freshID(tx store.Reader) match.ID {
+	for {
+		id := b.newID()
+		_, noMatch := tx.Match(id)
+		_, noChallenge := tx.Challenge(id)
+		if noMatch != nil && noChallenge != nil {
+			return id
+		}
+	}
+}
+
+// against begins a game of a person against the engine; the colour goes by turns unless it is chosen.
+func (b *Bot) against(tx store.Tx, who store.Person, place store.Place, v *rules.Variant, level, color string, post store.Post) (effects, error) {
+	c := rules.White
+	switch {
+	case color == screen.ColorBlack, color == screen.ColorAny && who.Setup.Last == screen.ColorWhite:
+		c = rules.Black
+	case color == screen.ColorAny && who.Setup.Last == "":
+		c = b.lot()
+	}
+	who.Setup = store.Setup{Variant: v.ID, Level: level, Color: color, Last: screen.ColorWhite}
+	if c == rules.Black {
+		who.Setup.Last = screen.ColorBlack
+	}
+	if err := tx.PutPerson(who); err != nil {
+		return effects{}, err
+	}
+	var seats [2]match.Seat
+	seats[c] = match.Seat{Person: who.ID, Name: who.Name}
+	seats[c.Opponent()] = match.Seat{Level: level}
+	m := match.New(b.freshID(tx), string(place.ID), v.Start(), rules.Limits{}, seats, b.now())
+	if place.Kind == store.Direct {
+		post.Reader = who.ID
+	}
+	return b.begin(tx, m, post)
+}

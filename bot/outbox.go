@@ -1,0 +1,269 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// outbox brings every post to its newest rev and sends every notice, chat by chat, within each chat's budget. It holds only
+// what is to be looked at: what is shown comes from the store at the moment of sending, so that updates that came in the
+// meantime are merged and an older board is never shown after a newer one.
+type outbox struct {
+	b     *Bot
+	meter *meter
+	mu    sync.Mutex
+	lines map[string]*queue // by address
+	later map[store.PostID]*time.Timer
+	wg    sync.WaitGroup
+}
+
+// queue is what one chat waits for, in order, each thing once.
+type queue struct {
+	order []string
+	do    map[string]func(context.Context) error
+}
+
+func newOutbox(b *Bot) outbox {
+	return outbox{b: b, meter: newMeter(b.now), lines: map[string]*queue{}, later: map[store.PostID]*time.Timer{}}
+}
+
+// patience is how long a direct message waits for the engine's answer, to show it together with the player's move.
+const patience = 300 * time.Millisecond
+
+// kick shows posts now.
+func (o *outbox) kick(posts ...store.Post) {
+	for _, p := range posts {
+		o.mu.Lock()
+		if t := o.later[p.ID]; t != nil {
+			t.Stop()
+			delete(o.later, p.ID)
+		}
+		o.mu.Unlock()
+		o.show(p)
+	}
+}
+
+// kickSoon shows posts in a moment, unless they are kicked before.
+func (o *outbox) kickSoon(posts ...store.Post) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, p := range posts {
+		if o.later[p.ID] == nil {
+			o.later[p.ID] = time.AfterFunc(patience, func() { o.kick(p) })
+		}
+	}
+}
+
+func (o *outbox) show(p store.Post) {
+	o.queue(p.Place, fmt.Sprintf("post %d", p.ID), func(ctx context.Context, at store.Place) error {
+		return o.b.showPost(ctx, at, p.ID)
+	})
+}
+
+// resume takes up what the store says is behind.
+func (o *outbox) resume(behind []store.PostID, notices []store.NoticeID) {
+	err := o.b.store.View(o.b.ctx, func(tx store.Reader) error {
+		for _, id := range behind {
+			if p, err := tx.Post(id); err == nil {
+				o.kick(p)
+			}
+		}
+		for _, id := range notices {
+			if n, err := tx.Notice(id); err == nil {
+				o.notify(n)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		o.b.log.Error("the outbox cannot read the store", "err", err)
+	}
+}
+
+// notify sends notices.
+func (o *outbox) notify(notices ...store.Notice) {
+	for _, n := range notices {
+		o.queue(n.Place, fmt.Sprintf("notice %d", n.ID), func(ctx context.Context, at store.Place) error {
+			return o.b.sendNotice(ctx, at, n.ID)
+		})
+	}
+}
+
+// remove deletes the message of a notice whose time has come.
+func (o *outbox) remove(id store.NoticeID) {
+	var n store.Notice
+	err := o.b.store.View(o.b.ctx, func(tx store.Reader) (err error) {
+		n, err = tx.Notice(id)
+		return err
+	})
+	if err != nil {
+		return
+	}
+	o.queue(n.Place, fmt.Sprintf("remove %d", n.ID), func(ctx context.Context, at store.Place) error {
+		return o.b.removeNotice(ctx, at, n)
+	})
+}
+
+// redraw edits the message that holds a pressed button; a newer redraw of the same message takes the place of an older one.
+func (o *outbox) redraw(p Press, edit func(ctx context.Context, chat Chat, at At) error) {
+	chat, ok := o.b.chatOf(p.Where.Address)
+	if !ok {
+		return
+	}
+	o.put(p.Where.Address, "redraw "+p.Ref, func(ctx context.Context) error {
+		if err := o.budget(ctx, p.Where.Address, p.Where.Kind); err != nil {
+			return err
+		}
+		return edit(ctx, chat, At{p.Where.Address, p.Ref, p.Picture})
+	})
+}
+
+// strip takes the buttons off an old message.
+func (o *outbox) strip(at At) {
+	chat, ok := o.b.chatOf(at.Address)
+	if !ok {
+		return
+	}
+	o.put(at.Address, "redraw "+at.Ref, func(ctx context.Context) error {
+		if err := o.budget(ctx, at.Address, store.Group); err != nil {
+			return err
+		}
+		return chat.Buttons(ctx, at, nil)
+	})
+}
+
+// queue adds work for a place, at its address of the moment in which it is done.
+func (o *outbox) queue(id store.PlaceID, key string, do func(context.Context, store.Place) error) {
+	place, err := o.b.placeNow(id)
+	if err != nil {
+		o.b.log.Error("a message for an unknown place", "place", id, "err", err)
+		return
+	}
+	o.put(place.Address, key, func(ctx context.Context) error {
+		place, err := o.b.placeNow(id)
+		if err != nil || place.Gone {
+			return err
+		}
+		return do(ctx, place)
+	})
+}
+
+func (b *Bot) placeNow(id store.PlaceID) (place store.Place, err error) {
+	err = b.store.View(b.ctx, func(tx store.Reader) (err error) {
+		place, err = tx.Place(id)
+		return err
+	})
+	return place, err
+}
+
+func (o *outbox) put(address, key string, do func(context.Context) error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q := o.lines[address]
+	if q == nil {
+		q = &queue{do: map[string]func(context.Context) error{}}
+		o.lines[address] = q
+		o.wg.Go(func() { o.run(address, q) })
+	}
+	if q.do[key] == nil {
+		q.order = append(q.order, key)
+	}
+	q.do[key] = do
+}
+
+func (o *outbox) wait() { o.wg.Wait() }
+
+// tries is how often a message that fails for no known reason is tried before it is left to the next change or start.
+const tries = 8
+
+func (o *outbox) run(address string, q *queue) {
+	for {
+		o.mu.Lock()
+		if len(q.order) == 0 || o.b.ctx.Err() != nil {
+			delete(o.lines, address)
+			o.mu.Unlock()
+			return
+		}
+		key := q.order[0]
+		do := q.do[key]
+		q.order = q.order[1:]
+		delete(q.do, key)
+		o.mu.Unlock()
+		o.persist(address, key, do)
+	}
+}
+
+// persist does one thing until it is done, refused for good, or the bot stops.
+func (o *outbox) persist(address, key string, do func(context.Context) error) {
+	ctx, log := o.b.ctx, o.b.log.With("chat", address, "what", key)
+	for try := 1; ; try++ {
+		err := do(ctx)
+		var wait *RetryAfter
+		var moved *Relocated
+		switch {
+		case err == nil || ctx.Err() != nil:
+			return
+		case errors.As(err, &wait):
+			log.Warn("asked to wait", "for", wait.Wait)
+			if sleep(ctx, wait.Wait) != nil {
+				return
+			}
+			try--
+		case errors.As(err, &moved):
+			if err := o.b.relocate(address, moved.To); err != nil {
+				log.Error("a chat's new address could not be stored", "to", moved.To, "err", err)
+				return
+			}
+		case errors.Is(err, ErrUnreachable):
+			log.Warn("the chat cannot be reached", "err", err)
+			o.b.unreachable(address)
+			return
+		case errors.Is(err, ErrGone):
+			return
+		case errors.Is(err, ErrRejected) || try == tries:
+			log.Error("a message could not be sent", "try", try, "err", err)
+			return
+		default:
+			log.Warn("a message failed; trying again", "try", try, "err", err)
+			jitter := time.Duration(0)
+			o.b.chance(func(r *rand.Rand) { jitter = time.Duration(r.Int64N(int64(100 * time.Millisecond))) })
+			if sleep(ctx, min(100*time.Millisecond<<try, 30*time.Second)+jitter) != nil {
+				return
+			}
+		}
+	}
+}
+
+// budget waits until the chat may be sent one more message.
+func (o *outbox) budget(ctx context.Context, address string, kind store.Kind) error {
+	chat, ok := o.b.chatOf(address)
+	if !ok {
+		return fmt.Errorf("bot: no platform serves %s", address)
+	}
+	return o.meter.wait(ctx, chat.Limits().Budget, chat.Platform(), address, kind != store.Direct)
+}
+
+// dress draws a screen's picture.
+func (b *Bot) dress(s screen.Screen, pictures bool) (Message, error) {
+	m := Message{Screen: s}
+	if s.View == nil {
+		return m, nil
+	}
+	if !pictures {
+		m.Text, m.View = s.Text+"\n\n"+screen.Escape(s.Alt), nil
+		return m, nil
+	}
+	png, err := b.paint(*s.View)
+	if err != nil {
+		return m, fmt.Errorf("bot: picture: %w", err)
+	}
+	m.PNG = png
+	return m, nil
+}

@@ -1,0 +1,94 @@
+package bot
+
+import (
+	"errors"
+	"strings"
+
+	"damasbot/i18n"
+	"damasbot/match"
+	"damasbot/rules"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// meet returns the stored person and place of an update, storing what is new about them. A place begins in the language of
+// whoever is first seen there; a person has that of their client.
+func (b *Bot) meet(tx store.Tx, who Who, where Where) (store.Person, store.Place, error) {
+	person, err := b.know(tx, who)
+	if err != nil {
+		return person, store.Place{}, err
+	}
+	place, err := tx.PlaceAt(where.Address)
+	if errors.Is(err, store.ErrNotFound) {
+		place, err = tx.AddPlace(store.Place{Address: where.Address, Kind: where.Kind, Title: where.Title, Lang: person.Lang})
+		return person, place, err
+	}
+	if err != nil {
+		return person, place, err
+	}
+	if place.Kind != where.Kind || place.Gone || where.Title != "" && place.Title != where.Title {
+		place.Kind, place.Title, place.Gone = where.Kind, where.Title, false
+		err = tx.PutPlace(place)
+	}
+	return person, place, err
+}
+
+// know returns the stored person, storing what is new about them.
+func (b *Bot) know(tx store.Tx, who Who) (store.Person, error) {
+	was, err := tx.Person(who.ID)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return was, err
+	}
+	now := renewed(was, who)
+	if now == was {
+		return was, nil
+	}
+	return now, tx.PutPerson(now)
+}
+
+// recallPerson is know without writing.
+func (b *Bot) recallPerson(tx store.Reader, who Who) (store.Person, error) {
+	p, err := tx.Person(who.ID)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return p, err
+	}
+	return renewed(p, who), nil
+}
+
+// renewed is a person as the platform tells them now.
+func renewed(p store.Person, who Who) store.Person {
+	p.ID, p.Name, p.Username = who.ID, who.Name, who.Username
+	if who.Lang != "" || p.Lang == "" {
+		p.Lang = i18n.Match(who.Lang)
+	}
+	return p
+}
+
+// say is a sentence for one person.
+func say(p store.Person, key string, args ...any) saying {
+	return saying{text: screen.Say(p.Lang, key, args...)}
+}
+
+// refuse is a refusal for one person; ok is false when err is none, but ours to handle.
+func refuse(tx store.Reader, p store.Person, id match.ID, err error) (s saying, ok bool) {
+	var refusal *match.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		var at rules.Position
+		if m, err := tx.Match(id); err == nil {
+			at = m.Line.Position()
+		}
+		return saying{text: screen.Refusal(p.Lang, refusal, at)}, true
+	case errors.Is(err, match.ErrStale):
+		return say(p, "refuse.stale"), true
+	case errors.Is(err, store.ErrNotFound):
+		return say(p, "refuse.gone"), true
+	}
+	return s, false
+}
+
+// platform is the prefix of a person's id.
+func platform(id string) string {
+	p, _, _ := strings.Cut(id, "/")
+	return p
+}

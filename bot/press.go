@@ -1,0 +1,321 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"damasbot/match"
+	"damasbot/rules"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// press handles a button. What changes the store is marked, so that the same update twice changes nothing; what only shows
+// something may be done again.
+func (b *Bot) press(update string, p Press) (saying, error) {
+	switch p.Do.Kind {
+	case screen.DoPick, screen.DoResignAsk:
+		return b.pick(p)
+	case screen.DoWhy:
+		return b.why(p)
+	case screen.MenuRules, screen.MenuRanking, screen.MenuGames, screen.MenuHelp, screen.MenuStart, screen.MenuWhich:
+		return b.browse(p)
+	case screen.MenuPlay:
+		if p.Do.Variant == "" || p.Do.Level == "" || p.Do.Color == "" || p.Where.Kind != store.Direct {
+			return b.browse(p)
+		}
+	}
+	var e effects
+	err := b.store.Update(b.ctx, func(tx store.Tx) error {
+		e = effects{}
+		if tx.Seen(update) {
+			return nil
+		}
+		tx.Mark(update, b.now())
+		who, place, err := b.meet(tx, p.Who, p.Where)
+		if err != nil {
+			return err
+		}
+		e, err = b.pressIn(tx, p, who, place)
+		if s, refused := refuse(tx, who, p.Do.Match, err); refused {
+			e = effects{say: s}
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		return saying{}, err
+	}
+	b.release(e)
+	return e.say, nil
+}
+
+func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place) (effects, error) {
+	switch p.Do.Kind {
+	case screen.ChChoose, screen.ChAccept, screen.ChDecline, screen.ChCancel:
+		return b.answerChallenge(tx, p, who, place)
+	case screen.MenuPlay:
+		return b.playFromMenu(tx, p, who, place)
+	case screen.DoShow:
+		return b.showAgain(tx, p.Do.Match, who, place, p.Where.Thread, p.Ref)
+	case screen.DoPDN:
+		if _, err := tx.Match(p.Do.Match); err != nil {
+			return effects{}, err
+		}
+		return b.answer(tx, place, p.Where.Thread, "", who, p.Do)
+	}
+	m, err := tx.Match(p.Do.Match)
+	if err != nil {
+		return effects{}, err
+	}
+	if err := b.adopt(tx, p, m, place); err != nil {
+		return effects{}, err
+	}
+	c, seated := m.SeatOf(who.ID)
+	if !seated {
+		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
+	}
+	switch p.Do.Kind {
+	case screen.DoFlip:
+		return b.flip(tx, p, place)
+	case screen.DoRematch:
+		return b.rematch(tx, m, c, who, place, p)
+	}
+	cmd, err := command(m, c, p.Do)
+	if err != nil {
+		return effects{}, err
+	}
+	e, err := b.doIn(tx, m, cmd)
+	if _, known := tx.PostAt(place.ID, p.Ref); errors.Is(known, store.ErrNotFound) {
+		e.clear = &p
+	}
+	return e, err
+}
+
+// command makes a match command of a button. Buttons of an older board are stale.
+func command(m *match.Match, c rules.Color, a screen.Action) (match.Command, error) {
+	if m.Over() {
+		return nil, &match.Refusal{Key: match.RefuseOver}
+	}
+	switch a.Kind {
+	case screen.DoMove:
+		if a.Pos != m.Pos {
+			return nil, match.ErrStale
+		}
+		if c != m.Turn() {
+			return nil, &match.Refusal{Key: match.RefuseNotYourTurn}
+		}
+		move, ok := a.Move(m.Line.Position())
+		if !ok {
+			return nil, match.ErrStale
+		}
+		return match.Play{By: c, Pos: a.Pos, Move: move}, nil
+	case screen.DoOffer:
+		if a.Pos != m.Pos {
+			return nil, match.ErrStale
+		}
+		return match.OfferDraw{By: c}, nil
+	case screen.DoAccept, screen.DoDecline:
+		return match.Answer{By: c, Offer: a.Offer, Accept: a.Kind == screen.DoAccept}, nil
+	case screen.DoWithdraw:
+		return match.Withdraw{By: c, Offer: a.Offer}, nil
+	case screen.DoResign:
+		return match.Resign{By: c, Pos: a.Pos}, nil
+	}
+	return nil, match.ErrStale
+}
+
+// adopt makes a pressed message that no post knows the post of its match in that place: it was sent just before a crash.
+func (b *Bot) adopt(tx store.Tx, p Press, m *match.Match, place store.Place) error {
+	if p.Do.Kind == screen.DoResign || !p.Picture {
+		return nil // a confirmation or a choice that was a message of its own
+	}
+	if _, err := tx.PostAt(place.ID, p.Ref); !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	for _, post := range tx.PostsOf(m.ID) {
+		if post.Place == place.ID && post.Ref == "" {
+			post.Ref, post.Picture, post.Sending, post.Shown = p.Ref, p.Picture, false, 0
+			return tx.PutPost(post)
+		}
+	}
+	return nil
+}
+
+// flip turns the board of one post.
+func (b *Bot) flip(tx store.Tx, p Press, place store.Place) (e effects, err error) {
+	post, err := tx.PostAt(place.ID, p.Ref)
+	if err != nil {
+		return e, err
+	}
+	post.Flip, post.Shown = !post.Flip, 0
+	e.posts = []store.Post{post}
+	return e, tx.PutPost(post)
+}
+
+// pick edits the pressed board for a choice in two steps, or for the confirmation of a resignation. Nothing is stored: the
+// choice lives in the buttons.
+func (b *Bot) pick(p Press) (say saying, err error) {
+	var s screen.Screen
+	var picture bool
+	chat, ok := b.chatOf(p.Where.Address)
+	if !ok {
+		return saying{}, nil
+	}
+	lim := chat.Limits().Limits
+	err = b.store.View(b.ctx, func(tx store.Reader) error {
+		who, place, err := b.recall(tx, p.Who, p.Where)
+		if err != nil {
+			return err
+		}
+		m, err := tx.Match(p.Do.Match)
+		if err == nil {
+			err = mayPick(m, who.ID, p.Do)
+		}
+		if s, refused := refuse(tx, who, p.Do.Match, err); refused {
+			say = s
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		r := b.reader(tx, place, "")
+		post, err := tx.PostAt(place.ID, p.Ref)
+		if err == nil {
+			r = b.reader(tx, place, post.Reader)
+			r.Flip = post.Flip
+		}
+		if r.Direct {
+			r.Person = who.ID
+		}
+		if p.Do.Kind == screen.DoResignAsk {
+			s = screen.ResignConfirm(m, r, lim)
+			return nil
+		}
+		s = screen.Board(m, r, p.Do.Path, lim)
+		picture = r.Direct
+		return nil
+	})
+	if err != nil || say.text != "" {
+		return say, err
+	}
+	b.outbox.redraw(p, func(ctx context.Context, chat Chat, at At) error {
+		if !b.still(p.Do) {
+			return nil
+		}
+		if !picture {
+			return chat.Buttons(ctx, at, s.Buttons)
+		}
+		msg, err := b.dress(s, at.Picture)
+		if err != nil {
+			return err
+		}
+		return chat.Edit(ctx, at, msg)
+	})
+	return say, nil
+}
+
+// still reports whether the board of an action is the present one, so that no late redraw hides a newer board.
+func (b *Bot) still(a screen.Action) bool {
+	err := b.store.View(b.ctx, func(tx store.Reader) error {
+		m, err := tx.Match(a.Match)
+		if err == nil && (m.Pos != a.Pos || m.Over()) {
+			err = match.ErrStale
+		}
+		return err
+	})
+	return err == nil
+}
+
+// mayPick says whether a person may choose on a board, or ask to resign.
+func mayPick(m *match.Match, person string, a screen.Action) error {
+	c, seated := m.SeatOf(person)
+	switch {
+	case m.Over():
+		return &match.Refusal{Key: match.RefuseOver}
+	case !seated:
+		return &match.Refusal{Key: match.RefuseNotPlayer}
+	case a.Pos != m.Pos:
+		return match.ErrStale
+	case a.Kind == screen.DoPick && c != m.Turn():
+		return &match.Refusal{Key: match.RefuseNotYourTurn}
+	}
+	return nil
+}
+
+// recall is meet without writing: for presses that change nothing.
+func (b *Bot) recall(tx store.Reader, who Who, where Where) (store.Person, store.Place, error) {
+	person, err := b.recallPerson(tx, who)
+	if err != nil {
+		return person, store.Place{}, err
+	}
+	place, err := tx.PlaceAt(where.Address)
+	if errors.Is(err, store.ErrNotFound) {
+		place, err = store.Place{Address: where.Address, Kind: where.Kind, Lang: person.Lang}, nil
+	}
+	return person, place, err
+}
+
+// why explains a forced capture to the presser alone.
+func (b *Bot) why(p Press) (s saying, err error) {
+	err = b.store.View(b.ctx, func(tx store.Reader) error {
+		who, _, err := b.recall(tx, p.Who, p.Where)
+		if err != nil {
+			return err
+		}
+		m, err := tx.Match(p.Do.Match)
+		if err == nil && m.Pos != p.Do.Pos {
+			err = match.ErrStale
+		}
+		if refusal, refused := refuse(tx, who, p.Do.Match, err); refused {
+			s = refusal
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		position := m.Line.Position()
+		why, forced := position.Forced()
+		if !forced {
+			s = saying{text: screen.Say(who.Lang, "why.free"), alert: true}
+			return nil
+		}
+		s = saying{text: screen.Why(who.Lang, position, why), alert: true}
+		return nil
+	})
+	return s, err
+}
+
+// browse turns the pressed menu to another page.
+func (b *Bot) browse(p Press) (say saying, err error) {
+	chat, ok := b.chatOf(p.Where.Address)
+	if !ok {
+		return saying{}, nil
+	}
+	var s screen.Screen
+	err = b.store.View(b.ctx, func(tx store.Reader) error {
+		who, place, err := b.recall(tx, p.Who, p.Where)
+		if err != nil {
+			return err
+		}
+		r := b.reader(tx, place, who.ID)
+		r.Person = who.ID
+		s, err = b.menu(tx, p.Do, place, r, chat.Limits().Limits)
+		if refusal, refused := refuse(tx, who, "", err); refused {
+			say = refusal
+			return nil
+		}
+		return err
+	})
+	if err != nil || say.text != "" {
+		return say, err
+	}
+	b.outbox.redraw(p, func(ctx context.Context, chat Chat, at At) error {
+		msg, err := b.dress(s, chat.Limits().Pictures)
+		if err != nil {
+			return err
+		}
+		return chat.Edit(ctx, at, msg)
+	})
+	return saying{}, nil
+}

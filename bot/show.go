@@ -1,0 +1,281 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"damasbot/match"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// showPost brings a post to its newest rev with one call: an edit, or a new message when there is none yet or it is gone.
+func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) error {
+	chat, ok := b.chatOf(place.Address)
+	if !ok {
+		return nil
+	}
+	if err := b.outbox.budget(ctx, place.Address, place.Kind); err != nil {
+		return err
+	}
+	p, s, err := b.screenOf(ctx, place, id, chat.Limits())
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil || p.Shown >= p.Want {
+		return err
+	}
+	pictures := chat.Limits().Pictures
+	shown := p.Want
+	for {
+		msg, err := b.dress(s, pictures)
+		if err != nil {
+			return err
+		}
+		if p.Ref == "" {
+			err = b.sendPost(ctx, chat, place, &p, msg)
+		} else {
+			err = chat.Edit(ctx, At{place.Address, p.Ref, p.Picture}, msg)
+			p.Picture = p.Picture || msg.PNG != nil
+		}
+		switch {
+		case errors.Is(err, ErrNoPictures) && pictures:
+			pictures = false
+			continue
+		case errors.Is(err, ErrGone) && p.Ref != "":
+			if !p.IsMatch { // a challenge whose message was deleted is not forced on the chat again
+				p.Ref = ""
+				return b.update(ctx, func(tx store.Tx) error { return tx.DropPost(p.ID) })
+			}
+			p.Ref, p.Picture = "", false
+			continue
+		case err != nil:
+			return err
+		}
+		return b.shown(ctx, p, shown)
+	}
+}
+
+// sendPost sends a post as a new message. It is marked before: a crash in between may leave a second message, which is
+// adopted when somebody presses one of its buttons.
+func (b *Bot) sendPost(ctx context.Context, chat Chat, place store.Place, p *store.Post, msg Message) error {
+	err := b.change(ctx, p.ID, func(q *store.Post) { q.Sending, q.Ref, q.Picture = true, "", false })
+	if err != nil {
+		return err
+	}
+	ref, err := chat.Send(ctx, To{place.Address, p.Thread, p.ReplyTo}, msg)
+	if err != nil {
+		return err
+	}
+	p.Ref, p.Picture = ref, msg.PNG != nil
+	return nil
+}
+
+// shown stores what a message shows now.
+func (b *Bot) shown(ctx context.Context, p store.Post, rev int) error {
+	return b.change(ctx, p.ID, func(q *store.Post) {
+		q.Ref, q.Picture, q.Sending = p.Ref, p.Picture, false
+		if q.Flip == p.Flip {
+			q.Shown = rev
+		}
+	})
+}
+
+// change alters a stored post; one that is gone stays gone.
+func (b *Bot) change(ctx context.Context, id store.PostID, f func(*store.Post)) error {
+	return b.update(ctx, func(tx store.Tx) error {
+		p, err := tx.Post(id)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		f(&p)
+		return tx.PutPost(p)
+	})
+}
+
+// update is a transaction that goes through even while the bot is stopping: what a platform has shown is known to us.
+func (b *Bot) update(ctx context.Context, f func(tx store.Tx) error) error {
+	return b.store.Update(context.WithoutCancel(ctx), f)
+}
+
+// screenOf reads a post and makes its screen.
+func (b *Bot) screenOf(ctx context.Context, place store.Place, id store.PostID, lim Limits) (p store.Post, s screen.Screen, err error) {
+	err = b.store.View(ctx, func(tx store.Reader) error {
+		if p, err = tx.Post(id); err != nil {
+			return err
+		}
+		r := b.reader(tx, place, p.Reader)
+		r.Flip = p.Flip
+		if p.IsMatch {
+			m, err := tx.Match(p.Subject)
+			if err != nil {
+				return err
+			}
+			s, p.Want = screen.Board(m, r, nil, lim.Limits), m.Rev
+			return nil
+		}
+		c, err := tx.Challenge(p.Subject)
+		if err != nil {
+			return err
+		}
+		s, p.Want = screen.Challenge(c, r, lim.Limits), c.Rev
+		return nil
+	})
+	return p, s, err
+}
+
+// reader is for whom a message in a place is made: the one person of a direct message, or everybody.
+func (b *Bot) reader(tx store.Reader, place store.Place, person string) screen.Reader {
+	r := screen.Reader{Lang: place.Lang, Direct: place.Kind == store.Direct}
+	if person != "" {
+		r.Person = person
+		if p, err := tx.Person(person); err == nil && r.Direct && p.Lang != "" {
+			r.Lang = p.Lang
+		}
+	}
+	return r
+}
+
+// briefly is how long a refusal stands in a group before it removes itself.
+const briefly = 20 * time.Second
+
+// sendNotice sends an answer to a command, once.
+func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.NoticeID) error {
+	chat, ok := b.chatOf(place.Address)
+	if !ok {
+		return nil
+	}
+	if err := b.outbox.budget(ctx, place.Address, place.Kind); err != nil {
+		return err
+	}
+	var n store.Notice
+	var s screen.Screen
+	err := b.store.View(ctx, func(tx store.Reader) (err error) {
+		if n, err = tx.Notice(id); err != nil || n.Ref != "" {
+			return err
+		}
+		if n.Action == "" {
+			s = screen.Screen{Text: n.Text}
+			return nil
+		}
+		a, err := screen.Decode(n.Action)
+		if err != nil {
+			return err
+		}
+		s, err = b.menu(tx, a, place, b.reader(tx, place, n.Reader), chat.Limits().Limits)
+		return err
+	})
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return b.update(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
+	case err != nil || n.Ref != "":
+		return err
+	}
+	if err := b.update(ctx, func(tx store.Tx) error { n.Sending = true; return tx.PutNotice(n) }); err != nil {
+		return err
+	}
+	msg, err := b.dress(s, chat.Limits().Pictures)
+	if err != nil {
+		return err
+	}
+	ref, err := chat.Send(ctx, To{place.Address, n.Thread, n.ReplyTo}, msg)
+	if errors.Is(err, ErrNoPictures) {
+		if msg, err = b.dress(s, false); err == nil {
+			ref, err = chat.Send(ctx, To{place.Address, n.Thread, n.ReplyTo}, msg)
+		}
+	}
+	if err != nil {
+		if errors.Is(err, ErrRejected) {
+			_ = b.update(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
+		}
+		return err
+	}
+	if !n.Brief {
+		return b.update(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
+	}
+	n.Ref, n.Sending, n.Remove = ref, false, b.now().Add(briefly)
+	if err := b.update(ctx, func(tx store.Tx) error { return tx.PutNotice(n) }); err != nil {
+		return err
+	}
+	b.clock.changed()
+	return nil
+}
+
+func (b *Bot) removeNotice(ctx context.Context, place store.Place, n store.Notice) error {
+	chat, ok := b.chatOf(place.Address)
+	if !ok {
+		return nil
+	}
+	if err := chat.Delete(ctx, At{Address: place.Address, Ref: n.Ref}); err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRejected) {
+		return err
+	}
+	return b.update(ctx, func(tx store.Tx) error { return tx.DropNotice(n.ID) })
+}
+
+// menu makes the screen of an action that shows something and changes nothing.
+func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen.Reader, lim screen.Limits) (screen.Screen, error) {
+	switch a.Kind {
+	case screen.MenuPlay:
+		if !r.Direct {
+			return screen.PlayDirect(r), nil
+		}
+		p, err := tx.Person(r.Person)
+		if err != nil {
+			return screen.Screen{}, err
+		}
+		return screen.PlayMenu(a, r, screen.Setup{Variant: p.Setup.Variant, Level: p.Setup.Level, Color: p.Setup.Color}, lim), nil
+	case screen.MenuRules:
+		return screen.RulesMenu(a, r, lim), nil
+	case screen.MenuRanking:
+		var rows []screen.RankRow
+		for i, s := range tx.Scores(place.ID, a.Variant) {
+			rows = append(rows, screen.RankRow{Place: i + 1, Name: s.Name, Person: s.Person, Won: s.Won, Drawn: s.Drawn, Lost: s.Lost})
+		}
+		return screen.Ranking(a, rows, tx.ScoredVariants(place.ID), r, lim), nil
+	case screen.MenuGames:
+		return screen.Games(matches(tx, tx.Running(r.Person)), r, lim), nil
+	case screen.MenuHelp:
+		return screen.Help(r, lim), nil
+	case screen.MenuStart:
+		return screen.Start(r, lim), nil
+	case screen.MenuWhich:
+		return screen.Which(a, matches(tx, b.candidates(tx, a.Then, r.Person, place)), r, lim), nil
+	case screen.MenuMoves, screen.DoResignAsk, screen.DoPDN:
+		m, err := tx.Match(a.Match)
+		if err != nil {
+			return screen.Screen{}, err
+		}
+		switch a.Kind {
+		case screen.DoPDN:
+			return screen.PDN(m, r, b.name), nil
+		case screen.DoResignAsk:
+			return screen.ResignConfirm(m, r, lim), nil
+		}
+		if a.Pos != m.Pos {
+			return screen.Screen{}, store.ErrNotFound
+		}
+		legal := m.Line.Position().Moves(nil)
+		which := legal[:0:0]
+		for _, i := range a.Moves {
+			if i < len(legal) {
+				which = append(which, legal[i])
+			}
+		}
+		return screen.WhichMove(m, which, r, lim), nil
+	}
+	return screen.Screen{}, store.ErrNotFound
+}
+
+func matches(tx store.Reader, ids []match.ID) []*match.Match {
+	var ms []*match.Match
+	for _, id := range ids {
+		if m, err := tx.Match(id); err == nil {
+			ms = append(ms, m)
+		}
+	}
+	return ms
+}

@@ -1,0 +1,12 @@
+package screen
+
+// StartPlay is what [PlayDirect]'s button says first in the direct message: the menu for a game against the engine.
+const StartPlay = "play"
+
+// PlayDirect leads from a group to the direct message, where games against the engine are played.
+func PlayDirect(r Reader) Screen {
+	return Screen{
+		Text:    Escape(r.say("play.direct")),
+		Buttons: [][]Button{{{Label: r.say("button.play-direct"), Open: Link{Direct: true, Start: StartPlay}, Tone: Primary}}},
+	}
+}
