@@ -27,7 +27,7 @@ func (p Position) ParseMove(text string) ([]Move, error) {
 	}
 	moves := p.fitting(bad.Path)
 	if len(bad.Path) > 2 {
-		moves = wholeRoutes(moves, bad.Path)
+		moves = wholeRoutes(moves, len(bad.Path))
 	}
 	if len(moves) == 0 {
 		bad.Why = p.WhyNot(bad.Path...)
@@ -48,11 +48,12 @@ func (p Position) fitting(path []Square) []Move {
 	return moves
 }
 
-// wholeRoutes returns those of the moves of which path lists every landing, or all where it does so of none.
-func wholeRoutes(moves []Move, path []Square) []Move {
+// wholeRoutes returns those of the moves of which a fitting path of so many squares lists every landing, or all where it
+// does so of none.
+func wholeRoutes(moves []Move, squares int) []Move {
 	var whole []Move
 	for _, m := range moves {
-		if max(1, int(m.jumps)) == len(path)-1 {
+		if max(1, int(m.jumps)) == squares-1 {
 			whole = append(whole, m)
 		}
 	}
@@ -148,7 +149,7 @@ func nameLength(s string) int {
 	if s == "" {
 		return 0
 	}
-	if s[0] >= 'a' && s[0] <= 'j' {
+	if c := s[0] | 0x20; c >= 'a' && c <= 'j' { // either case
 		switch n := digits(1); {
 		case n == 1 || n == 2 && s[1:3] == "10":
 			return 1 + n
