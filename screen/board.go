@@ -1,0 +1,138 @@
+package screen
+
+import (
+	"strconv"
+	"strings"
+
+	"damasbot/match"
+	"damasbot/rules"
+)
+
+// Board shows a match. pick is the path chosen so far where moves are chosen in steps, see DoPick; it is empty otherwise.
+func Board(m *match.Match, r Reader, pick []rules.Square, lim Limits) Screen {
+	s := Screen{Text: boardText(m, r), Alt: altText(m, r)}
+	var c choice
+	switch {
+	case m.Over():
+		s.Buttons = [][]Button{after(m, r)}
+	case chooses(m, r):
+		c = choose(m, pick, lim)
+		s.Buttons = append([][]Button{controls(m, r, c.capture)}, c.rows...)
+	default:
+		s.Buttons = [][]Button{controls(m, r, false)}
+	}
+	if lim.Pictures {
+		s.View = boardView(m, r, c, lim)
+	}
+	return s
+}
+
+// ResignConfirm is the board with the question whether the reader really resigns, in place of the moves. Its yes names the
+// side that asked in Action.Color, so that in a group nobody else's press resigns another seat.
+func ResignConfirm(m *match.Match, r Reader, lim Limits) Screen {
+	s := Screen{Text: boardText(m, r), Alt: altText(m, r)}
+	if m.Over() {
+		return Board(m, r, nil, lim)
+	}
+	key := "board.resign-sure"
+	if m.Line.Len() < 2 {
+		key = "board.abort-sure"
+	}
+	name := ""
+	if c, ok := m.SeatOf(r.Person); ok {
+		name = seatName(r.Lang, m.Seats[c], c)
+	}
+	s.Text += "\n\n<b>" + r.say(key, "name", Escape(name)) + "</b>"
+	s.Buttons = [][]Button{confirmation(m, r)}
+	if lim.Pictures {
+		s.View = boardView(m, r, choice{}, lim)
+	}
+	return s
+}
+
+// boardText is the caption: who, what, how it stands.
+func boardText(m *match.Match, r Reader) string {
+	p := m.Line.Position()
+	lines := []string{
+		disc(rules.White) + " " + mention(r.Lang, m.Seats[rules.White], rules.White) + " × " +
+			disc(rules.Black) + " " + mention(r.Lang, m.Seats[rules.Black], rules.Black),
+		"<b>" + Escape(variantTitle(r.Lang, m.Variant().ID)) + "</b> · " + piecesText(p, r),
+	}
+	if n := m.Line.Len(); n > 0 {
+		lines = append(lines, lastMoves(m, r))
+	}
+	if m.Over() {
+		return strings.Join(append(lines, "<b>"+resultText(m, r)+"</b>"), "\n")
+	}
+	lines = append(lines, turnText(m, r))
+	if m.Offer != nil {
+		by := m.Offer.By
+		lines = append(lines, "½ "+r.say("board.offer", "name", Escape(seatName(r.Lang, m.Seats[by], by))))
+	}
+	for _, line := range countersText(m, r) {
+		lines = append(lines, "<i>"+Escape(line)+"</i>")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// piecesText tells what each side has left.
+func piecesText(p rules.Position, r Reader) string {
+	var sides []string
+	for _, c := range []rules.Color{rules.White, rules.Black} {
+		n := p.Count(c)
+		side := disc(c) + " " + strconv.Itoa(n.Men+n.Kings)
+		if n.Kings > 0 {
+			side += " (" + r.say("board.kings", "n", n.Kings) + ")"
+		}
+		sides = append(sides, side)
+	}
+	return strings.Join(sides, " ")
+}
+
+// lastMoves tells the last move, and before it the reader's own where the engine has just answered it.
+func lastMoves(m *match.Match, r Reader) string {
+	n := m.Line.Len()
+	text := moveText(m, n-1)
+	if answered(m, r) {
+		text = moveText(m, n-2) + ", " + text
+	}
+	return r.say("board.last", "n", (n+1)/2, "move", text)
+}
+
+// moveText writes the i-th move with its side's disc.
+func moveText(m *match.Match, i int) string {
+	before := m.Line.Before(i)
+	return disc(before.Turn()) + " " + before.Short(m.Line.Move(i))
+}
+
+// answered reports whether the last move is the engine's answer to the reader's own in a direct message: then both are new to
+// the reader and both are shown.
+func answered(m *match.Match, r Reader) bool {
+	n := m.Line.Len()
+	if !r.Direct || n < 2 {
+		return false
+	}
+	seat, ok := m.SeatOf(r.Person)
+	return ok && m.Seats[seat.Opponent()].Engine() && m.Line.Before(n-1).Turn() == seat.Opponent()
+}
+
+func turnText(m *match.Match, r Reader) string {
+	turn := m.Turn()
+	seat := m.Seats[turn]
+	switch {
+	case seat.Engine():
+		return disc(turn) + " " + r.say("board.thinking", "name", Escape(seatName(r.Lang, seat, turn)))
+	case r.Direct && r.Person != "" && seat.Person == r.Person:
+		return disc(turn) + " <b>" + r.say("board.your-turn."+turn.String()) + "</b>" + mustText(m, r)
+	}
+	return disc(turn) + " <b>" + r.say("board.turn", "name", Escape(seatName(r.Lang, seat, turn))) + "</b>" + mustText(m, r)
+}
+
+// mustText adds that the side to move must take.
+func mustText(m *match.Match, r Reader) string {
+	moves := m.Line.Position().Moves(nil)
+	if len(moves) == 0 || !moves[0].IsCapture() {
+		return ""
+	}
+	return " " + r.say("board.must")
+}

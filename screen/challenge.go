@@ -1,0 +1,69 @@
+package screen
+
+import (
+	"strings"
+
+	"damasbot/match"
+	"damasbot/rules"
+)
+
+// Challenge shows a challenge in any of its states. While it stands, its buttons are for all: the bot holds them to whom
+// they are meant for.
+func Challenge(c *match.Challenge, r Reader, lim Limits) Screen {
+	from := personLink(c.From.Person, nameOr(r, c.From.Name))
+	s := Screen{Text: challengeText(c, r, from)}
+	id := func(kind Kind) Action { return Action{Kind: kind, Match: c.ID} }
+	cancel := Button{Label: r.say("button.cancel"), Do: id(ChCancel)}
+	switch c.State {
+	case match.Choosing:
+		var sets []Button
+		for _, v := range rules.All() {
+			sets = append(sets, Button{
+				Label: variantName(r.Lang, v.ID),
+				Do:    Action{Kind: ChChoose, Match: c.ID, Variant: v.ID},
+			})
+		}
+		s.Buttons = append(arrange(sets, lim), []Button{cancel})
+	case match.Open:
+		row := []Button{{Label: r.say("button.accept"), Tone: Good, Do: id(ChAccept)}}
+		if !c.To.Anybody() {
+			row = append(row, Button{Label: r.say("button.decline"), Tone: Bad, Do: id(ChDecline)})
+		}
+		s.Buttons = [][]Button{append(row, cancel)}
+	}
+	return s
+}
+
+func challengeText(c *match.Challenge, r Reader, from string) string {
+	to := r.say("challenge.anybody")
+	if !c.To.Anybody() {
+		to = personLink(c.To.Person, nameOr(r, c.To.Name))
+	}
+	opponent := to
+	if c.Opponent.Person != "" {
+		opponent = personLink(c.Opponent.Person, nameOr(r, c.Opponent.Name))
+	}
+	set := ""
+	if c.Variant != nil {
+		set = "<b>" + Escape(variantTitle(r.Lang, c.Variant.ID)) + "</b>"
+	}
+	if c.State == match.Choosing {
+		return r.say("challenge.choosing", "from", from, "to", to)
+	}
+	lines := []string{r.say("challenge.line", "from", from, "to", to, "set", set)}
+	if c.Color != nil {
+		lines = append(lines, r.say("challenge.color."+c.Color.String(), "from", from))
+	}
+	if c.Limits.Quiet != 0 {
+		lines = append(lines, r.say("challenge.quiet", "n", c.Limits.Quiet))
+	}
+	return strings.Join(append(lines, r.say("challenge."+string(c.State), "from", from, "opponent", opponent)), "\n")
+}
+
+// nameOr cleans a name; an empty one becomes the word for somebody.
+func nameOr(r Reader, name string) string {
+	if name = cleanName(name); name != "" {
+		return name
+	}
+	return r.say("somebody")
+}

@@ -1,0 +1,28 @@
+package screen
+
+// Start greets.
+func Start(r Reader, lim Limits) Screen {
+	key := "start.group"
+	if r.Direct {
+		key = "start.direct"
+	}
+	return Screen{Text: r.say(key, "challenge", "/"+commandName(r.Lang, "challenge"), "play", "/"+commandName(r.Lang, "play")), Buttons: entry(r, lim)}
+}
+
+// Help lists the commands and how moves are typed.
+func Help(r Reader, lim Limits) Screen {
+	text := "<b>" + r.say("help.title") + "</b>"
+	for _, c := range Commands(r.Lang) {
+		text += "\n/" + c.Name + " – " + Escape(c.Description)
+	}
+	return Screen{Text: text + "\n\n" + r.say("help.moves"), Buttons: entry(r, lim)}
+}
+
+// entry leads on to what can be done.
+func entry(r Reader, lim Limits) [][]Button {
+	return arrange([]Button{
+		{Label: r.say("button.play"), Tone: Primary, Do: Action{Kind: MenuPlay}},
+		{Label: r.say("button.rules"), Do: Action{Kind: MenuRules}},
+		{Label: r.say("button.games"), Do: Action{Kind: MenuGames}},
+	}, lim)
+}

@@ -1,0 +1,96 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+
+	"damasbot/match"
+	"damasbot/rules"
+)
+
+// maxListed is how many matches a list shows.
+const maxListed = 10
+
+// Games lists running matches, the reader's own or a place's: who, what, whose turn; a button shows each.
+func Games(ms []*match.Match, r Reader, lim Limits) Screen {
+	if len(ms) == 0 {
+		return Screen{
+			Text:    r.say("games.none"),
+			Buttons: [][]Button{{{Label: r.say("button.play"), Tone: Primary, Do: Action{Kind: MenuPlay}}}},
+		}
+	}
+	s := Screen{Text: "<b>" + r.say("games.title") + "</b>"}
+	var buttons []Button
+	for i, m := range ms[:min(len(ms), maxListed)] {
+		s.Text += fmt.Sprintf("\n%d. %s", i+1, gameLine(m, r))
+		buttons = append(buttons, gameButton(i, m, r, Action{Kind: DoShow, Match: m.ID}))
+	}
+	if more := len(ms) - maxListed; more > 0 {
+		s.Text += "\n" + r.say("games.more", "n", more)
+	}
+	s.Buttons = arrange(buttons, lim)
+	return s
+}
+
+// Which asks with which match a.Then is to be done.
+func Which(a Action, ms []*match.Match, r Reader, lim Limits) Screen {
+	s := Screen{Text: "<b>" + r.say("which.game") + "</b>"}
+	var buttons []Button
+	for i, m := range ms[:min(len(ms), maxListed)] {
+		s.Text += fmt.Sprintf("\n%d. %s", i+1, gameLine(m, r))
+		do := Action{Kind: a.Then, Match: m.ID}
+		if a.Then == DoOffer || a.Then == DoResignAsk {
+			do.Pos = m.Pos
+		}
+		buttons = append(buttons, gameButton(i, m, r, do))
+	}
+	s.Buttons = arrange(buttons, lim)
+	return s
+}
+
+// gameLine is a match in one line of markup.
+func gameLine(m *match.Match, r Reader) string {
+	name := func(c rules.Color) string { return disc(c) + " " + Escape(seatName(r.Lang, m.Seats[c], c)) }
+	line := name(rules.White) + " × " + name(rules.Black) + " · " + Escape(variantTitle(r.Lang, m.Variant().ID))
+	turn := m.Turn()
+	switch {
+	case m.Over():
+		return line
+	case r.Person != "" && m.Seats[turn].Person == r.Person:
+		return line + " · <b>" + r.say("games.your-turn") + "</b>"
+	}
+	return line + " · " + r.say("games.turn", "name", Escape(seatName(r.Lang, m.Seats[turn], turn)))
+}
+
+// gameButton is labelled with the match's number in the list and the opponent.
+func gameButton(i int, m *match.Match, r Reader, do Action) Button {
+	c := rules.Black
+	if seat, ok := m.SeatOf(r.Person); ok {
+		c = seat.Opponent()
+	}
+	return Button{Label: fmt.Sprintf("%d. %s", i+1, shorten(seatName(r.Lang, m.Seats[c], c), 14)), Do: do}
+}
+
+// shorten cuts a label.
+func shorten(s string, n int) string {
+	if runes := []rune(s); len(runes) > n {
+		return strings.TrimSpace(string(runes[:n-1])) + "…"
+	}
+	return s
+}
+
+// WhichMove asks which of several legal moves a typed one meant.
+func WhichMove(m *match.Match, moves []rules.Move, r Reader, lim Limits) Screen {
+	s := Screen{Text: r.say("which.move")}
+	p := m.Line.Position()
+	var buttons []Button
+	for i, legal := range p.Moves(nil) {
+		for _, want := range moves {
+			if legal.Same(want) && len(buttons) < MaxMoves {
+				buttons = append(buttons, Button{Label: m.Variant().Text(legal), Do: MoveAction(m.ID, m.Pos, p, i), Tone: Primary})
+			}
+		}
+	}
+	s.Buttons = arrange(buttons, lim)
+	return s
+}

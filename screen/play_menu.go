@@ -1,0 +1,112 @@
+package screen
+
+import (
+	"strings"
+
+	"damasbot/rules"
+)
+
+// Setup is a choice for a game against the engine; the zero Setup is none.
+type Setup struct{ Variant, Level, Color string }
+
+// levels are the engine's levels that the menu offers, the weakest first.
+var levels = []string{"easy", "medium", "hard"}
+
+func isLevel(id string) bool {
+	for _, l := range levels {
+		if l == id {
+			return true
+		}
+	}
+	return false
+}
+
+// PlayMenu asks for what a.Variant, a.Level and a.Color leave open of a game against the engine, one thing at a time. The
+// first question comes with last once more in one press, where there is one. When nothing is open the bot starts the game.
+func PlayMenu(a Action, r Reader, last Setup, lim Limits) Screen {
+	a.Kind = MenuPlay
+	var buttons []Button
+	with := func(label string, change func(a *Action)) {
+		next := a
+		next.Page = 0
+		change(&next)
+		buttons = append(buttons, Button{Label: label, Do: next})
+	}
+	var s Screen
+	switch {
+	case a.Variant == "":
+		s.Text = r.say("play.which-set")
+		for _, v := range menuPage(a.Page) {
+			with(variantName(r.Lang, v.ID), func(a *Action) { a.Variant = v.ID })
+		}
+		with(morePage(r, a.Page), func(a *Action) { a.Page = 1 - min(1, a.Page) })
+	case a.Level == "":
+		s.Text = r.say("play.which-level")
+		for _, l := range levels {
+			with(levelName(r.Lang, l), func(a *Action) { a.Level = l })
+		}
+	case a.Color == "":
+		s.Text = r.say("play.which-color")
+		for _, c := range []string{ColorWhite, ColorBlack, ColorAny} {
+			with(colorName(r.Lang, c), func(a *Action) { a.Color = c })
+		}
+	default:
+		s.Text = r.say("play.starting")
+	}
+	s.Buttons = arrange(buttons, lim)
+	if a.Variant == "" && a.Level == "" && a.Color == "" && last.valid() {
+		again := Button{
+			Label: r.say("button.same-again", "setup", strings.Join(last.names(r.Lang), " · ")), Tone: Primary,
+			Do: Action{Kind: MenuPlay, Variant: last.Variant, Level: last.Level, Color: last.color()},
+		}
+		s.Buttons = append([][]Button{{again}}, s.Buttons...)
+	}
+	if chosen := (Setup{a.Variant, a.Level, a.Color}).names(r.Lang); len(chosen) > 0 {
+		s.Text = "<b>" + Escape(strings.Join(chosen, " · ")) + "</b>\n" + s.Text
+	}
+	return s
+}
+
+func (s Setup) valid() bool { return isVariant(s.Variant) && isLevel(s.Level) }
+
+// color is the colour to play, by turns where none was fixed.
+func (s Setup) color() string {
+	if s.Color == ColorWhite || s.Color == ColorBlack {
+		return s.Color
+	}
+	return ColorAny
+}
+
+// names are the names of what is chosen.
+func (s Setup) names(lang string) []string {
+	var names []string
+	if s.Variant != "" {
+		names = append(names, variantName(lang, s.Variant))
+	}
+	if s.Level != "" {
+		names = append(names, levelName(lang, s.Level))
+	}
+	if s.Color != "" {
+		names = append(names, colorName(lang, s.Color))
+	}
+	return names
+}
+
+// menuPage returns the rule sets of a page of the menus: the main ones, or those beyond.
+func menuPage(page int) []*rules.Variant {
+	var out []*rules.Variant
+	for _, v := range rules.All() {
+		if v.Extra == (page > 0) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// morePage labels the button that turns to the other page of rule sets.
+func morePage(r Reader, page int) string {
+	if page > 0 {
+		return r.say("button.main-sets")
+	}
+	return r.say("button.more-sets")
+}

@@ -1,0 +1,63 @@
+package screen
+
+import (
+	"damasbot/match"
+	"damasbot/rules"
+)
+
+// fewPieces is up to how many pieces on the board the caption always counts quiet moves, so that nobody thinks the game
+// hangs.
+const fewPieces = 4
+
+// countersText tells the counts towards a draw that have begun to matter: a position that came back, a material limit in
+// force, quiet moves from half of their limit on or with few pieces left.
+func countersText(m *match.Match, r Reader) []string {
+	p := m.Line.Position()
+	few := (p.Of(rules.White) | p.Of(rules.Black)).Len() <= fewPieces
+	var lines []string
+	for _, c := range m.Line.Counters(m.Limits) {
+		switch {
+		case c.Reason == rules.ByRepetition:
+			lines = append(lines, r.say("counter.repetition", "n", c.Done, "of", c.Of))
+		case c.Reason == rules.ByMaterial:
+			lines = append(lines, r.say(materialKey("counter.material", p, c), "ending", r.say("limit."+c.Name), "n", c.Done, "of", c.Of))
+		case c.Reason == rules.ByQuiet && (few || 2*c.Done >= c.Of):
+			lines = append(lines, r.say("counter.quiet", "n", c.Done, "of", c.Of))
+		}
+	}
+	return lines
+}
+
+// materialKey chooses the sentence for limits that count the stronger side's moves alone.
+func materialKey(key string, p rules.Position, c rules.Counter) string {
+	for _, limit := range p.Variant().Draw.Limits {
+		if limit.Name == c.Name && limit.StrongerOnly {
+			return key + "-stronger"
+		}
+	}
+	return key
+}
+
+// resultText tells how the match ended and why, as markup.
+func resultText(m *match.Match, r Reader) string {
+	res := m.Result
+	name := func(c rules.Color) string { return disc(c) + " " + Escape(seatName(r.Lang, m.Seats[c], c)) }
+	switch {
+	case res.Reason == match.ByAbort:
+		return r.say("result.aborted")
+	case res.Drawn:
+		p := m.Line.Position()
+		switch rules.Reason(res.Reason) {
+		case rules.ByMaterial:
+			return r.say(materialKey("result.draw.material", p, res.Limit), "ending", r.say("limit."+res.Limit.Name), "n", res.Limit.Of)
+		case rules.ByQuiet, rules.ByRepetition:
+			return r.say("result.draw."+string(res.Reason), "n", res.Limit.Of)
+		}
+		return r.say("result.draw." + string(res.Reason))
+	}
+	key := "result.win."
+	if m.Variant().Goal == rules.Losing && res.Reason != match.ByResignation {
+		key = "result.losing."
+	}
+	return r.say(key+string(res.Reason), "winner", name(res.Winner), "loser", name(res.Winner.Opponent()))
+}
