@@ -7,7 +7,7 @@ type Game struct {
 	Tags     []Tag
 	Variant  *Variant
 	Line     Line
-	Result   string // "1-0" White won, "0-1" Black won, "1/2-1/2", "*"
+	Result   string // "1-0" White won, "0-1" Black won, "1/2-1/2", "*"; see [WritePDN] for how files write it
 	Comments []Comment
 }
 
@@ -44,4 +44,18 @@ var results = map[string]string{
 	"0-1": blackWon, "0-2": blackWon,
 	"1/2-1/2": drawn, "1/2": drawn, "½-½": drawn, "½": drawn, "1-1": drawn,
 	"0-0": undecided, "*": undecided,
+}
+
+// firstsResult turns a result from what files write, the points of the side that begins and of the other, to White's and
+// Black's, or back. Collections of English draughts, where Black begins, are written so.
+func firstsResult(result string, first Color) string {
+	switch {
+	case first == Black && result == whiteWon:
+		return blackWon
+	case first == Black && result == blackWon:
+		return whiteWon
+	case result == "":
+		return undecided
+	}
+	return result
 }

@@ -48,7 +48,7 @@ func (g *guess) sample(ctx context.Context, games []rawGame) {
 func (g *guess) read(r rawGame) (Game, error) {
 	told, err := r.told()
 	if err != nil {
-		return Game{Tags: r.tags, Result: r.outcome(), Comments: r.comments}, err
+		return Game{Tags: r.tags, Result: r.outcome(White), Comments: r.comments}, err
 	}
 	if told != nil {
 		return r.replay(told)

@@ -11,9 +11,10 @@ const maxReadings = 32
 // replay plays the moves of a game by the rules of v. The game returned is what was sound, with the error that ended it.
 //
 // A text that fits several captures is read as the one of which it lists every landing, or else as any of them by which
-// the rest of the game is legal; if that leaves several, the game ends before it with an error.
+// the rest of the game is legal. If that leaves several, the first is taken where they take equally many pieces; else
+// the game ends before it with an error.
 func (r *rawGame) replay(v *Variant) (Game, error) {
-	g := Game{Tags: r.tags, Variant: v, Result: r.outcome(), Comments: r.comments}
+	g := Game{Tags: r.tags, Variant: v, Result: r.outcome(v.First), Comments: r.comments}
 	start := v.Start()
 	if fen := r.tag("FEN"); fen != "" {
 		p, err := v.ParseFEN(fen)
@@ -53,10 +54,13 @@ func (r *rawGame) replay(v *Variant) (Game, error) {
 		}
 	}
 	g.Line = lines[0]
-	if len(lines) > 1 {
-		first, second := v.Text(lines[0].Move(fork)), v.Text(lines[1].Move(fork))
-		g.Line = g.Line.Back(g.Line.Len() - fork)
-		return g, fmt.Errorf("move %d, %s: may mean %s or %s", g.moveNumber(fork), r.moves[fork], first, second)
+	for _, l := range lines[1:] {
+		first, other := lines[0].Move(fork), l.Move(fork)
+		if first.taken.Len() != other.taken.Len() {
+			g.Line = g.Line.Back(g.Line.Len() - fork)
+			err := fmt.Errorf("%s: may mean %s or %s", r.moves[fork], v.Text(first), v.Text(other))
+			return g, fmt.Errorf("move %d, %w", g.moveNumber(fork), err)
+		}
 	}
 	if r.err != nil {
 		return g, fmt.Errorf("move %d, %w", g.moveNumber(g.Line.Len()), r.err)
@@ -81,12 +85,10 @@ func (l *Line) push(m Move) {
 }
 
 // outcome returns the result of a game: the one after the moves, or where that leaves it open the one of the tags.
-func (r *rawGame) outcome() string {
-	if r.result != "" && r.result != undecided {
-		return r.result
+func (r *rawGame) outcome(first Color) string {
+	result := r.result
+	if result == "" || result == undecided {
+		result = results[strings.ReplaceAll(r.tag("Result", "Risultato"), " ", "")]
 	}
-	if result, ok := results[strings.ReplaceAll(r.tag("Result", "Risultato"), " ", "")]; ok {
-		return result
-	}
-	return undecided
+	return firstsResult(result, first)
 }

@@ -10,7 +10,8 @@ const pdnWidth = 80
 
 // WritePDN writes games as PDN 3.0: the seven standard tags, GameType, FEN where the game does not begin at the start,
 // the game's other tags, then the moves in the variant's notation, with all landings where a capture would be ambiguous.
-// A rule set without a GameType is told by a Variant tag.
+// A rule set without a GameType is told by a Variant tag. The result gives the points of the side that begins first: in
+// English draughts 1-0 is a win for Black.
 func WritePDN(games ...Game) string {
 	var b strings.Builder
 	for i, g := range games {
@@ -48,7 +49,7 @@ func (g Game) writeTags(b *strings.Builder) {
 	} else {
 		write("Variant", g.Variant.ID)
 	}
-	if start := g.Line.Start(); start != g.Variant.Start() {
+	if start := g.Line.Start(); !start.SameBoard(g.Variant.Start()) {
 		write("SetUp", "1")
 		write("FEN", start.FEN())
 	}
@@ -70,10 +71,7 @@ func tagName(name string) string {
 }
 
 func (g Game) result() string {
-	if r, ok := results[g.Result]; ok {
-		return r
-	}
-	return undecided
+	return firstsResult(results[g.Result], g.Variant.First)
 }
 
 // words returns the numbers, moves, comments and the result, in order.
@@ -83,9 +81,11 @@ func (g Game) words() []string {
 	numbered := false // whether the last word but comments allows Black's move to follow without its number
 	for i := 0; i <= g.Line.Len(); i++ {
 		for len(comments) > 0 && (comments[0].Ply <= i || i == g.Line.Len()) {
-			text := strings.NewReplacer("{", "(", "}", ")").Replace(comments[0].Text)
-			words = append(words, strings.Fields("{"+strings.TrimSpace(text)+"}")...)
-			comments, numbered = comments[1:], false
+			text := strings.NewReplacer("{", "(", "}", ")").Replace(strings.TrimSpace(comments[0].Text))
+			if text != "" {
+				words, numbered = append(words, strings.Fields("{"+text+"}")...), false
+			}
+			comments = comments[1:]
 		}
 		if i == g.Line.Len() {
 			break
