@@ -9,6 +9,7 @@ const (
 	nameLeft    = 70
 	barRight    = 12
 	barGap      = 16 // between the name and the counts
+	countGap    = 4
 	baseLine    = 38
 )
 
@@ -31,7 +32,7 @@ func (c *canvas) bar(s *sheet, p *pen, b *Bar, y int) {
 		text := "×" + strconv.Itoa(n)
 		right -= p.width(text)
 		p.write(c, text, right, y+baseLine, rgbOf(ink))
-		right -= box
+		right -= box + countGap
 		c.blit(sp, right, boxY)
 	}
 	if b.Kings > 0 {

@@ -67,8 +67,7 @@ func (b *board) squares() {
 		m := b.view.mark(at)
 		b.fill(x, y, x+b.square, y+b.square, b.look.fill(b.ground(at), m))
 		if m&markLast != 0 {
-			in := max(1, b.square/40)
-			b.frame(x+in, y+in, x+b.square-in, y+b.square-in, max(1, b.square*3/80), b.look.onMark)
+			b.frame(x, y, x+b.square, y+b.square, b.lineWidth(), b.look.onMark)
 		}
 	}
 	if b.view.AllPlayed {
@@ -80,6 +79,10 @@ func (b *board) squares() {
 	}
 }
 
+// lineWidth is that of the lines round the last move's squares and inside the
+// frame: still a pixel when the picture is shown at 350.
+func (b *board) lineWidth() int { return max(1, b.square*3/80) }
+
 // chosen frames the piece picked, with a pale line inside the blue.
 func (b *board) chosen() {
 	for at := range b.view.Cells {
@@ -87,7 +90,7 @@ func (b *board) chosen() {
 			continue
 		}
 		x, y := b.corner(at)
-		t, line := b.square*9/100, max(1, b.square/40)
+		t, line := b.square*9/100, b.lineWidth()
 		b.frame(x, y, x+b.square, y+b.square, t, b.look.choice)
 		b.frame(x+t, y+t, x+b.square-t, y+b.square-t, line, b.look.paper)
 	}
@@ -132,8 +135,8 @@ func (b *board) names() {
 		}
 		if row == b.view.Rows-1 {
 			s := files[at%b.view.Cols]
-			right := float64(x+b.square) - b.inset() - b.numbers.width(s)
-			b.label(b.numbers, s, right, float64(y+b.square)-b.inset()-0.02*float64(b.square), rgbOf(ink))
+			right := float64(x+b.square) - b.inset(at) - b.numbers.width(s)
+			b.label(b.numbers, s, right, float64(y+b.square)-b.inset(at)-0.02*float64(b.square), rgbOf(ink))
 		}
 	}
 }
@@ -143,12 +146,22 @@ var (
 	files = [...]string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"}
 )
 
-// inset is how far names keep from a square's sides.
-func (b *board) inset() float64 { return 0.045 * float64(b.square) }
+// inset is how far names keep from the sides of the square: on small squares
+// hardly at all, because the discs come close, but clear of a line.
+func (b *board) inset(at int) float64 {
+	in := 0.045 * float64(b.square)
+	if b.square < 80 {
+		in = 1
+	}
+	if b.view.mark(at)&markLast != 0 {
+		in = max(in, float64(b.lineWidth()+1))
+	}
+	return in
+}
 
 // name writes s in the upper left of the square at x, y.
 func (b *board) name(s string, x, y float64, at int, ink color.RGBA) {
-	x, y = x+b.inset(), y+b.inset()+b.numbers.height
+	x, y = x+b.inset(at), y+b.inset(at)+b.numbers.height
 	if len(b.view.Path) > 0 {
 		b.halo(b.numbers, s, x, y, rgbOf(b.look.fill(b.ground(at), b.view.mark(at))))
 	}
@@ -176,12 +189,16 @@ func (b *board) badgesOn() {
 		badge := b.pill[len(name)]
 		switch {
 		case m&MarkMust != 0:
-			badge = b.must[len(name)]
+			badge = b.tag[len(name)]
+			if m&MarkChosen == 0 { // the frame takes the corners
+				b.blit(b.corners, x, y)
+			}
 		case m&MarkMovable == 0:
 			continue
 		}
 		b.blit(badge, x, y)
-		mid := pillInset*s + pillWidth(len(name))*s/2
-		b.labelMid(b.badges, name, float64(x)+mid, float64(y)+(pillInset+pillHeight/2)*s, paper)
+		midX := pillInset*s + pillWidth(len(name))*badgeSize(s)/2
+		midY := pillInset*s + pillHeight*badgeSize(s)/2
+		b.labelMid(b.badges, name, float64(x)+midX, float64(y)+midY, paper)
 	}
 }

@@ -39,7 +39,7 @@ func hex(v uint32) color.RGBA {
 var looks = [...]look{
 	Walnut: {
 		light: hex(0xf0d9b5), dark: hex(0xa9774f), all: hex(0xb07e55), lines: hex(0x6d4a2e),
-		onLight: hex(0x8a5a36), onDark: hex(0xfbe9cf), onMark: hex(0x4a3208),
+		onLight: hex(0x7f5030), onDark: hex(0xfbe9cf), onMark: hex(0x4a3208),
 		last: hex(0xf6d24a), fromShare: 0.55, landShare: 0.80,
 		white: disc{hex(0xf3ead8), hex(0xfffdf6), hex(0xb9a788), hex(0x4a3a2a), hex(0xcdbd9f)},
 		black: disc{hex(0x3a3230), hex(0x6a5d58), hex(0x141110), hex(0xd9cbbd), hex(0x1c1817)},
@@ -48,10 +48,10 @@ var looks = [...]look{
 		bar: hex(0x2b2724), barName: hex(0xf2ece4), barOff: hex(0xb8aea4), turn: hex(0xf2b632),
 	},
 	Slate: {
-		light: hex(0xdee3e6), dark: hex(0x7d93a0), all: hex(0x8499a6), lines: hex(0x4c5d68),
+		light: hex(0xdee3e6), dark: hex(0x7d93a0), all: hex(0x7d93a0), lines: hex(0x4c5d68),
 		onLight: hex(0x4c626f), onDark: hex(0xffffff), onMark: hex(0x3d2f08),
 		last: hex(0xf6d24a), fromShare: 0.55, landShare: 0.80,
-		white: disc{hex(0xf7f9fa), hex(0xffffff), hex(0xa9b4bb), hex(0x2c3840), hex(0xcfd7dc)},
+		white: disc{hex(0xfbfcfd), hex(0xffffff), hex(0xa9b4bb), hex(0x2c3840), hex(0xcfd7dc)},
 		black: disc{hex(0x2d353b), hex(0x5c6a74), hex(0x0f1316), hex(0xd3dde3), hex(0x14191c)},
 		gold:  hex(0xf2b632), goldShade: hex(0xc98a12), crownLine: hex(0x33260a),
 		choice: hex(0x174f9f), must: hex(0xa8201a), cross: hex(0xc8281f), arrow: hex(0x185abd), paper: hex(0xffffff),

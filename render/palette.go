@@ -11,11 +11,16 @@ type rgb [3]uint8
 
 func rgbOf(c color.RGBA) rgb { return rgb{c.R, c.G, c.B} }
 
-// palette is the 256 colours of a theme and a table from any colour to the
+// paletteSize is how many colours a theme has. A paletted PNG could have 256;
+// with fewer, soft edges and shades repeat more often and a picture is a tenth
+// smaller, with no difference to be seen.
+const paletteSize = 160
+
+// palette is the colours of a theme and a table from any colour to the
 // nearest of them. It is not written after newPalette and may be shared.
 type palette struct {
 	model color.Palette
-	rgb   [256]rgb
+	rgb   [paletteSize]rgb
 	near  []uint8 // by the upper six bits of red, green and blue
 }
 
@@ -27,13 +32,13 @@ type count struct {
 }
 
 // newPalette takes the solid colours as they are and spends the rest of the
-// 256 on the colours met: the group with the largest error is split at its
+// entries on the colours met: the group with the largest error is split at its
 // mean until no entry is left (Wan, Wong and Prusinkiewicz's variance cut).
 func newPalette(solids []color.RGBA, met map[rgb]float64) *palette {
 	p := &palette{}
 	seen := map[rgb]bool{}
 	add := func(c rgb) {
-		if len(p.model) < 256 && !seen[c] {
+		if len(p.model) < paletteSize && !seen[c] {
 			seen[c] = true
 			p.rgb[len(p.model)] = c
 			p.model = append(p.model, color.RGBA{c[0], c[1], c[2], 255})
@@ -50,7 +55,7 @@ func newPalette(solids []color.RGBA, met map[rgb]float64) *palette {
 	}
 	// Maps come in any order; sums of floats must not depend on it.
 	slices.SortFunc(all, func(a, b count) int { return slices.Compare(a.rgb[:], b.rgb[:]) })
-	for _, g := range cut(all, 256-len(p.model)) {
+	for _, g := range cut(all, paletteSize-len(p.model)) {
 		add(g.mean())
 	}
 	p.fillTable()

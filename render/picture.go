@@ -62,7 +62,16 @@ func (e *encoders) Get() *png.EncoderBuffer {
 
 func (e *encoders) Put(b *png.EncoderBuffer) { e.Pool.Put(b) }
 
-var encoder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &encoders{}}
+// The fast encoder costs a third of the small one. It is enough for all but
+// very full boards.
+var (
+	fast  = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &encoders{}}
+	small = png.Encoder{CompressionLevel: png.DefaultCompression, BufferPool: &encoders{}}
+)
+
+// goodSize is the size in bytes up to which the fast encoder's picture is
+// taken.
+const goodSize = 64 << 10
 
 // PNG draws the view and encodes it, opaque and paletted. It is safe for
 // concurrent use, and the same View gives the same bytes. The error wraps
@@ -73,8 +82,14 @@ func PNG(v View) ([]byte, error) {
 	}
 	pix := pixels.Get().(*[width * fullBars]uint8)
 	defer pixels.Put(pix)
-	out := bytes.NewBuffer(make([]byte, 0, 64<<10))
-	if err := encoder.Encode(out, compose(&v, pix[:])); err != nil {
+	img := compose(&v, pix[:])
+	out := bytes.NewBuffer(make([]byte, 0, goodSize))
+	err := fast.Encode(out, img)
+	if err == nil && out.Len() > goodSize {
+		out.Reset()
+		err = small.Encode(out, img)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("render: encode: %w", err)
 	}
 	return out.Bytes(), nil

@@ -39,19 +39,19 @@ func drawPiece(l *look, c Cell, s float64, shadow bool) *image.RGBA {
 	}
 	drawDisc(dc, d, x, y, s)
 	if king {
-		drawCrown(dc, l, x, y+0.01*s, 0.56*s)
+		drawCrown(dc, l, x, y+0.015*s, 0.52*s)
 	}
 	return dc.Image().(*image.RGBA)
 }
 
 // drawShadow lays a soft shadow, a little to the lower right.
 func drawShadow(dc *gg.Context, x, y, s float64) {
-	g := gg.NewRadialGradient(x+0.015*s, y+0.02*s, 0.75*discRadius*s, x+0.015*s, y+0.02*s, 1.14*discRadius*s)
+	g := gg.NewRadialGradient(x+0.015*s, y+0.02*s, 0.75*discRadius*s, x+0.015*s, y+0.02*s, 1.10*discRadius*s)
 	g.AddColorStop(0, color.NRGBA{0, 0, 0, 150})
 	g.AddColorStop(0.55, color.NRGBA{0, 0, 0, 95})
 	g.AddColorStop(1, color.NRGBA{0, 0, 0, 0})
 	dc.SetFillStyle(g)
-	dc.DrawCircle(x+0.015*s, y+0.02*s, 1.14*discRadius*s)
+	dc.DrawCircle(x+0.015*s, y+0.02*s, 1.10*discRadius*s)
 	dc.Fill()
 }
 
@@ -71,7 +71,7 @@ func drawDisc(dc *gg.Context, d disc, x, y, s float64) {
 	light := gg.NewRadialGradient(x-0.35*r, y-0.4*r, 0, x, y, 1.05*r)
 	light.AddColorStop(0, d.high)
 	light.AddColorStop(0.65, d.base)
-	light.AddColorStop(1, mix(d.base, d.side, 0.22))
+	light.AddColorStop(1, mix(d.base, d.side, 0.14))
 	dc.SetFillStyle(light)
 	dc.DrawCircle(x, y, r)
 	dc.Fill()

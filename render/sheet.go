@@ -15,7 +15,8 @@ type sheet struct {
 	pieces  [BlackKing + 1]*sprite
 	ghosts  [BlackKing + 1]*sprite
 	pill    [maxLabel + 1]*sprite // by the label's length
-	must    [maxLabel + 1]*sprite
+	tag     [maxLabel + 1]*sprite
+	corners *sprite // the brackets that go with a tag
 	target  *sprite
 	cross   *sprite
 	mini    [2]*sprite // the bars' discs: black, white
@@ -67,8 +68,9 @@ func newSheet(t Theme, square int) *sheet {
 	}
 	for n := 1; n <= maxLabel; n++ {
 		s.pill[n] = newSprite(drawPill(l, n, px), pal)
-		s.must[n] = newSprite(drawMust(l, n, px), pal)
+		s.tag[n] = newSprite(drawMust(l, n, px), pal)
 	}
+	s.corners = newSprite(drawBrackets(l, px), pal)
 	s.target = newSprite(drawTarget(l, px), pal)
 	s.cross = newSprite(drawCross(l, px), pal)
 	s.mini = [2]*sprite{
@@ -83,8 +85,8 @@ func newSheet(t Theme, square int) *sheet {
 		figure = 0.2125 * px
 	}
 	s.numbers = newLettering(figure, true)
-	s.badges = newLettering(0.24*px, false)
-	s.small = newLettering(0.19*px, false)
+	s.badges = newLettering(0.24*badgeSize(px), false)
+	s.small = newLettering(0.19*badgeSize(px), false)
 	return s
 }
 
@@ -97,7 +99,7 @@ var palettes = func() (ps [len(looks)]func() *palette) {
 
 func paletteFor(t Theme) *palette { return palettes[t]() }
 
-// drawPalette chooses a theme's 256 colours: the solid ones, and the best for
+// drawPalette chooses a theme's colours: the solid ones, and the best for
 // every sprite on every ground it may stand on. Sizes share the palette.
 func drawPalette(l *look) *palette {
 	const px = 80
@@ -117,6 +119,7 @@ func drawPalette(l *look) *palette {
 		back := rgbOf(l.fill(groundDark, m))
 		meet(met, drawPill(l, 2, px), back, 2)
 		meet(met, drawMust(l, 2, px), back, 2)
+		meet(met, drawBrackets(l, px), back, 2)
 		meet(met, drawTarget(l, px), back, 2)
 		meet(met, drawCross(l, px), back, 2)
 	}
