@@ -305,3 +305,14 @@ func ctx(t *testing.T) context.Context {
 }
 
 func long(n int) string { return strings.Repeat("x", n) }
+
+func (w *world) get(path string) []byte {
+	w.t.Helper()
+	res, err := http.Get(w.http.URL + path)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	b, _ := io.ReadAll(res.Body)
+	return b
+}
