@@ -15,6 +15,9 @@ import (
 // ErrNotFound is a record that is not there.
 var ErrNotFound = errors.New("store: not found")
 
+// SweepBatch bounds what one Sweep deletes.
+const SweepBatch = 1000
+
 // Store keeps everything. It is safe for concurrent use.
 type Store interface {
 	// Update runs fn in a read-write transaction and commits it durably before it returns nil. fn may be run more than
@@ -27,7 +30,8 @@ type Store interface {
 	Close() error
 }
 
-// Reader reads. Nothing it returns refers to the transaction.
+// Reader reads. Nothing it returns refers to the transaction. Times come back in UTC. Where a method returns no error and a
+// record cannot be read, the transaction fails.
 type Reader interface {
 	Seen(update string) bool // whether the update was marked
 
@@ -51,7 +55,7 @@ type Reader interface {
 	Behind() []PostID                               // posts with Shown < Want, in order of id
 
 	Notice(id NoticeID) (Notice, error)
-	Notices() []NoticeID // those not yet sent, in order of id
+	Notices() []NoticeID // those not yet sent (Ref is empty), in order of id
 
 	Due(until time.Time) []Due // what falls due up to and including then, earliest first
 	NextDue() (time.Time, bool)
@@ -65,24 +69,35 @@ type Tx interface {
 	Reader
 
 	Mark(update string, now time.Time) // marks an update as handled; marks are kept for 48 hours
-	Sweep(now time.Time) (int, error)  // deletes old marks, sent notices and closed challenges older than 30 days; returns how many
 
-	PutPlace(Place) error // gives it an ID when it has none: see AddPlace
-	AddPlace(Place) (Place, error)
-	MovePlace(from, to string) error // the chat's address changed; both addresses lead to the same place from now on
+	// Sweep deletes marks older than 48 hours, notices that were sent (Ref is set) and have no Remove, and challenges
+	// that are not live and whose Expires is more than 30 days ago, with their posts. It deletes at most SweepBatch
+	// records and returns how many: call it again, in a new transaction, until it returns 0.
+	Sweep(now time.Time) (int, error)
+
+	PutPlace(Place) error          // an unknown ID is ErrNotFound; an empty one: see AddPlace
+	AddPlace(Place) (Place, error) // gives it an ID; an address that leads to a place already is an error
+
+	// MovePlace tells that a chat's address changed: both addresses lead to the same place from now on. Where both had
+	// a place, the one of from keeps its id and settings and takes over the other's matches, challenges, posts,
+	// notices and scores; the other's id goes on to mean it. ErrNotFound where neither had one.
+	MovePlace(from, to string) error
+
+	// PutPerson keeps PersonNamed: a username that another person had is theirs no more.
 	PutPerson(Person) error
 
 	PutMatch(*match.Match) error         // keeps the indices Running, RunningIn, Finished, FinishedIn and Owed
 	PutChallenge(*match.Challenge) error // keeps its expiry in Due
 
-	AddPost(Post) (Post, error)
-	PutPost(Post) error
-	DropPost(id PostID) error
+	AddPost(Post) (Post, error) // gives it an ID
+	PutPost(Post) error         // of an unknown post: ErrNotFound, so that what was dropped stays dropped
+	DropPost(id PostID) error   // of an unknown post: nothing
 
-	AddNotice(Notice) (Notice, error)
-	PutNotice(Notice) error
-	DropNotice(id NoticeID) error
+	AddNotice(Notice) (Notice, error) // gives it an ID
+	PutNotice(Notice) error           // of an unknown notice: ErrNotFound
+	DropNotice(id NoticeID) error     // of an unknown notice: nothing
 
+	// AddScore adds to a person's results.
 	AddScore(place PlaceID, variant, person string, won, drawn, lost int) error
 }
 

@@ -1,0 +1,27 @@
+package bolt_test
+
+import (
+	"log/slog"
+	"path/filepath"
+	"testing"
+
+	"damasbot/store"
+	"damasbot/store/bolt"
+	"damasbot/store/storetest"
+)
+
+// open opens the test's database file in a folder.
+func open(t testing.TB, dir string) *bolt.DB {
+	t.Helper()
+	db, err := bolt.Open(filepath.Join(dir, "damasbot.db"), bolt.Options{Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+func TestConformance(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, dir string) store.Store { return open(t, dir) })
+}
