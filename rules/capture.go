@@ -18,7 +18,23 @@ type capturer struct {
 	found []Move         // room for the captures
 	n     int            // how many there are; more than len(found) when the room was too small
 	best  uint64         // worth of those found
+
+	effort int // calls of flies
+	known  *[1 << 16]stage
 }
+
+// stage is where the capture of a flying king goes on from, with all that its further jumps depend on.
+type stage struct {
+	left     Bits // what it may still take
+	from, at Square
+	on, back uint8
+	searched bool
+	found    bool // another jump is possible
+}
+
+// plenty is more calls of flies than positions of real games need. Composed ones have millions of routes, which meet in
+// the same stages again and again: beyond this number what was found at a stage is kept, as far as there is room.
+const plenty = 20_000
 
 // captures appends the legal captures, if there are any.
 func (p *Position) captures(dst []Move) []Move {
@@ -137,10 +153,37 @@ const noWay = 255
 
 // flies finds the captures of a flying king from one square on, but not in the directions on and back.
 func (c *capturer) flies(at Square, targets, occupied Bits, n int, on, back uint8) bool {
-	found := false
 	if n == maxJumps {
 		return false
 	}
+	c.effort++
+	if c.effort <= plenty || c.plan.byOrder {
+		return c.fliesOn(at, targets, occupied, n, on, back)
+	}
+	if c.known == nil {
+		c.known = new([1 << 16]stage)
+	}
+	s := stage{left: targets, from: c.move.from, at: at, on: on, back: back, searched: true}
+	slot := &c.known[s.slot()]
+	if s.found = true; *slot == s { // all that can be reached from here has been added already
+		return true
+	}
+	if s.found = false; *slot == s {
+		return false
+	}
+	s.found = c.fliesOn(at, targets, occupied, n, on, back)
+	*slot = s
+	return s.found
+}
+
+// slot spreads stages over the table.
+func (s *stage) slot() uint64 {
+	h := uint64(s.left)*0x9E3779B97F4A7C15 ^ (uint64(s.from)<<24|uint64(s.at)<<16|uint64(s.on)<<8|uint64(s.back))*0xD1B54A32D192ED03
+	return (h ^ h>>29) * 0xBF58476D1CE4E5B9 >> 48
+}
+
+func (c *capturer) fliesOn(at Square, targets, occupied Bits, n int, on, back uint8) bool {
+	found := false
 	ways := c.plan.takes[king]
 	for i := range ways {
 		w := &ways[i]

@@ -197,3 +197,19 @@ func TestMovesAppend(t *testing.T) {
 		}
 	}
 }
+
+// TestManyRoutes holds composed positions whose king has tens of thousands of routes against the walk of every leg.
+func TestManyRoutes(t *testing.T) {
+	t.Parallel()
+	for _, fen := range []string{
+		"W:WKb7:Bc8,a7,d7,b6,a5,c5,f5,g5,e4,a3,b3,e3,f3,d2,h2,c1",
+		"W:WKe5:Bc8,a7,b7,f7,h7,c6,e6,g6,d5,f5,a4,e4,h4,f3,g2,d1",
+	} {
+		p := placed(t, Turkish, fen)
+		same := func(b Bits) Bits { return b }
+		got, want := endings(p.Moves(nil), same), slices.Compact(endings(keptMoves(p), same))
+		if !slices.Equal(got, want) || p.CountMoves() != len(want) {
+			t.Errorf("%s: %d moves, counted %d, walked %d", fen, len(got), p.CountMoves(), len(want))
+		}
+	}
+}

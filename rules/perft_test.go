@@ -161,3 +161,21 @@ func keptMoves(p Position) []Move {
 	}
 	return moves
 }
+
+// BenchmarkPerft tells how many leaves a second are counted from the start, the last ply by counting alone.
+func BenchmarkPerft(b *testing.B) {
+	for _, v := range All() {
+		b.Run(v.ID, func(b *testing.B) {
+			p, depth := v.Start(), 1
+			for p.Perft(depth) < 4_000_000 {
+				depth++
+			}
+			leaves := uint64(0)
+			for b.Loop() {
+				leaves += p.Perft(depth)
+			}
+			b.ReportMetric(float64(leaves)/b.Elapsed().Seconds(), "nodes/s")
+			b.ReportMetric(float64(depth), "depth")
+		})
+	}
+}

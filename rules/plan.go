@@ -1,10 +1,14 @@
 package rules
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // plan is what a variant's facts compile to for the generator, for one colour.
 type plan struct {
 	moves, takes [2][]way // by rank
+	byOrder      bool     // a criterion looks at the order of jumps
 }
 
 type rank uint8
@@ -33,8 +37,9 @@ func (v *Variant) planFor(c Color) plan {
 		return d
 	}
 	return plan{
-		moves: [2][]way{man: v.ways(turn(v.Man.Moves)), king: v.ways(turn(v.King.Moves))},
-		takes: [2][]way{man: v.ways(turn(v.Man.Takes)), king: v.ways(turn(v.King.Takes))},
+		moves:   [2][]way{man: v.ways(turn(v.Man.Moves)), king: v.ways(turn(v.King.Moves))},
+		takes:   [2][]way{man: v.ways(turn(v.Man.Takes)), king: v.ways(turn(v.King.Takes))},
+		byOrder: slices.Contains(v.Take.Best, KingEarliest),
 	}
 }
 
