@@ -58,18 +58,26 @@ func (j *judge) material(p rules.Position, c rules.Color) Score {
 	return score
 }
 
-// hunt drives the kings of a side that is ahead towards a lone king: without it every move looks the same in endings
-// whose win lies beyond the horizon.
+// hunt drives the kings of a side that is ahead towards a lone king, and that one out of the corners, where it is
+// safest: without it every move looks the same in endings whose win lies beyond the horizon. The weight of the corner was
+// found by playing such endings out.
 func (j *judge) hunt(p rules.Position, c rules.Color) Score {
 	hunters, prey := p.Of(c)&p.Kings(), p.Of(c.Opponent())
 	if prey&(prey-1) != 0 || prey&p.Kings() == 0 || hunters&(hunters-1) == 0 {
 		return 0
 	}
-	var score Score
+	score := 5 * Score(j.corner(prey.First()))
 	for ; hunters != 0; hunters &= hunters - 1 {
 		score -= Score(j.distance(hunters.First(), prey.First()))
 	}
 	return score
+}
+
+// corner is how many rows and columns lie between a square and the nearest corner of the board.
+func (j *judge) corner(sq rules.Square) int {
+	row, col := j.variant.Place(sq)
+	board := j.variant.Board
+	return min(row, board.Rows-1-row) + min(col, board.Cols-1-col)
 }
 
 // distance is how many steps of a chess king lie between two squares.

@@ -9,7 +9,8 @@ import (
 
 // minimax is the plainest search there is, to be the witness of the real one: it visits every line.
 func minimax(p rules.Position, at, depth int, quiesce bool, judge func(rules.Position) Score) Score {
-	moves := p.Moves(nil)
+	var room [48]rules.Move
+	moves := p.Moves(room[:0])
 	if len(moves) == 0 {
 		if p.Variant().Goal == rules.Losing {
 			return Win - Score(at)

@@ -160,6 +160,9 @@ func (s *search) value(at, depth int, alpha, beta Score) Score {
 		s.push(m)
 		score := -s.value(at+1, depth-1, -beta, -max(alpha, best))
 		s.pop()
+		if s.stopped {
+			return 0
+		}
 		if score <= best {
 			continue
 		}
