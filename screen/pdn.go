@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"strings"
 
 	"damasbot/match"
 	"damasbot/rules"
@@ -25,9 +26,8 @@ func PDN(m *match.Match, r Reader, site string) Screen {
 			{Name: "Event", Value: variantTitle(r.Lang, m.Variant().ID)},
 			{Name: "Site", Value: site},
 			{Name: "Date", Value: m.Created.UTC().Format("2006.01.02")},
-			{Name: "White", Value: seatName(r.Lang, m.Seats[rules.White], rules.White)},
-			{Name: "Black", Value: seatName(r.Lang, m.Seats[rules.Black], rules.Black)},
-			{Name: "Result", Value: result},
+			{Name: "White", Value: unisolated.Replace(seatName(r.Lang, m.Seats[rules.White], rules.White))},
+			{Name: "Black", Value: unisolated.Replace(seatName(r.Lang, m.Seats[rules.Black], rules.Black))},
 		},
 	}
 	return Screen{
@@ -35,3 +35,6 @@ func PDN(m *match.Match, r Reader, site string) Screen {
 		File: &File{Name: fmt.Sprintf("%s-%s.pdn", m.Variant().ID, m.ID), Data: []byte(rules.WritePDN(game))},
 	}
 }
+
+// unisolated takes the marks of direction out, which mean nothing in a file.
+var unisolated = strings.NewReplacer("\u2068", "", "\u2069", "")
