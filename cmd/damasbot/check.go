@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"time"
+
+	"damasbot/adapters/telegram"
+	"damasbot/store/bolt"
+)
+
+type checkCmd struct {
+	DB            string `name:"db" env:"DAMASBOT_DB" default:"damasbot.db" help:"The database file."`
+	TelegramToken string `env:"DAMASBOT_TELEGRAM_TOKEN" placeholder:"TOKEN" help:"The bot's token from @BotFather."`
+	TelegramAPI   string `name:"telegram-api" env:"DAMASBOT_TELEGRAM_API" default:"https://api.telegram.org" help:"Another Bot API server."`
+	Offline       bool   `help:"Ask no server about the token."`
+}
+
+// Help explains.
+func (checkCmd) Help() string {
+	return "Prints a line for each thing verified; the exit status is 1 if any is not in order. The bot must not be running on the file.\n\nExample: damasbot check --db /var/lib/damasbot/damasbot.db"
+}
+
+// Run verifies.
+func (c checkCmd) Run(out io.Writer) error {
+	sound := true
+	line := func(what string, text string, err error) {
+		if err != nil {
+			sound = false
+			text = "NOT IN ORDER: " + err.Error()
+		}
+		fmt.Fprintf(out, "%-9s %s\n", what, text)
+	}
+	if _, err := os.Stat(c.DB); errors.Is(err, fs.ErrNotExist) {
+		line("database", c.DB+" is not there yet; serve begins it", nil)
+	} else {
+		lines, err := bolt.Check(c.DB)
+		for _, l := range lines {
+			line("database", l, nil)
+		}
+		if err != nil {
+			line("database", "", err)
+		}
+	}
+	switch {
+	case c.TelegramToken == "":
+		line("telegram", "no token is set (DAMASBOT_TELEGRAM_TOKEN); serve will not start", nil)
+	case c.Offline:
+		line("telegram", "a token is set; not asked about", nil)
+	default:
+		ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+		defer cancel()
+		chat, err := telegram.Open(ctx, telegram.Config{Token: c.TelegramToken, API: c.TelegramAPI, Log: slog.New(slog.DiscardHandler)})
+		if err == nil {
+			defer chat.Close()
+			line("telegram", "the token is @"+chat.Username()+"'s", nil)
+		} else {
+			line("telegram", "", err)
+		}
+	}
+	if !sound {
+		return silent
+	}
+	return nil
+}
