@@ -127,12 +127,12 @@ func (s *stretch) stepping() Why {
 	}
 	first, second := s.met()
 	switch steps := s.between.Len() + 1; {
-	case first == NoSquare || steps > 2 && second == NoSquare:
+	case steps == 3 && second != NoSquare && s.takable(first): // two in a row
+		return Why{Rule: BlockedWay, Square: second}
+	case steps > 2 || first == NoSquare:
 		return Why{Rule: OneStepOnly, Square: s.b}
 	case !s.takable(first):
 		return Why{Rule: BlockedWay, Square: first}
-	case second != NoSquare:
-		return Why{Rule: BlockedWay, Square: second}
 	}
 	return s.elsewhere()
 }

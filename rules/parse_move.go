@@ -120,7 +120,9 @@ func squareNames(text string) (names []string, ok bool) {
 		}
 		name := s[:n]
 		if isDigit(name[0]) {
-			name = strings.TrimLeft(name, "0")
+			if name = strings.TrimLeft(name, "0"); name == "" {
+				return nil, false // 1-0 is a result
+			}
 		}
 		names, s = append(names, name), s[n:]
 		if s == "" {
