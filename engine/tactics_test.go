@@ -27,6 +27,7 @@ var tactics = []struct{ variant, fen, level, from, to string }{
 	{"spanish", "W:W1,2,4,8,14,K30:B19,21,27,32", "hard", "30", "23"},
 	{"turkish", "W:WKh1,a2,b2,c2,f2,g2,c3,d3,h5:Bf4,c5,a7,b7,c7,d7,e7,g7,h7", "medium", "h5", "h6"},
 	{"turkish", "B:Wa2,c2,a3,f3,f5:Bb4,a5,a6,c7,Kd7,f7", "medium", "d7", "d5"},
+	{"turkish", "B:Wa2,b2,c2,d2,e2,g2,h2,a3,g3,h3,a4,b4,g4,e5:Bd5,f5,a6,b6,f6,g6,h6,a7,b7,c7,d7,e7,f7,g7", "hard", "d5", "c5"},
 	{"italian", "W:WK3,21,26,28,29,30,31,32:B1,2,5,9,11,13,15", "medium", "21", "18"},
 	{"italian", "B:W16,22,23,24,25,26,29,31,32:B1,2,3,5,6,8,11,15,17", "medium", "15", "20"},
 	{"italian", "W:W17,19,24,27,29,31,32:B2,3,5,6,7,9,12,15", "hard", "27", "22"},
