@@ -38,6 +38,15 @@ func TestGoldenPictures(t *testing.T) {
 	}
 }
 
+func mustPNG(t *testing.T, v View) []byte {
+	t.Helper()
+	data, err := PNG(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
 func decode(t *testing.T, data []byte) image.Image {
 	t.Helper()
 	m, err := png.Decode(bytes.NewReader(data))

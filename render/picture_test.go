@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"image/color"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 )
@@ -195,26 +197,29 @@ func TestRandomViews(t *testing.T) {
 func TestManyAtOnce(t *testing.T) {
 	t.Parallel()
 	samples := sampleViews()
+	names := slices.Sorted(maps.Keys(samples))
+	const many, each = 16, 3
 	var wg sync.WaitGroup
-	got := make([]map[string][]byte, 16)
-	for i := range got {
-		got[i] = map[string][]byte{}
+	got := [many][each][]byte{}
+	for i := range many {
 		wg.Go(func() {
-			for name, v := range samples { // in another order for each
-				data, err := PNG(v)
+			for k := range each {
+				data, err := PNG(samples[names[(i+k)%len(names)]])
 				if err != nil {
 					t.Error(err)
 				}
-				got[i][name] = data
+				got[i][k] = data
 			}
 		})
 	}
 	wg.Wait()
-	for name, v := range samples {
-		want := mustPNG(t, v)
-		for i := range got {
-			if !bytes.Equal(got[i][name], want) {
-				t.Errorf("%s: goroutine %d drew something else", name, i)
+	for n, name := range names {
+		want := mustPNG(t, samples[name])
+		for i := range many {
+			for k := range each {
+				if (i+k)%len(names) == n && !bytes.Equal(got[i][k], want) {
+					t.Errorf("%s: goroutine %d drew something else", name, i)
+				}
 			}
 		}
 	}
