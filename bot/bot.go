@@ -82,21 +82,31 @@ func New(c Config, chats ...Chat) *Bot {
 // everything ends when ctx does. Wait waits for that.
 func (b *Bot) Start(ctx context.Context) error {
 	b.ctx = ctx
-	var behind []store.PostID
-	var notices []store.NoticeID
+	if err := b.takeUp(); err != nil {
+		return fmt.Errorf("bot: start: %w", err)
+	}
+	b.wg.Go(b.clock.runner(b))
+	return nil
+}
+
+// takeUp looks at everything that the store says is owed. What is under way already is not done twice.
+func (b *Bot) takeUp() error {
+	var posts []store.Post
+	var notices []store.Notice
 	var owed []match.ID
-	err := b.store.View(ctx, func(tx store.Reader) error {
-		behind, notices, owed = tx.Behind(), tx.Notices(), tx.Owed()
+	err := b.store.View(b.ctx, func(tx store.Reader) error {
+		posts, notices = behind(tx)
+		owed = tx.Owed()
 		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("bot: start: %w", err)
+		return err
 	}
-	b.outbox.resume(behind, notices)
+	b.outbox.kick(posts...)
+	b.outbox.notify(notices...)
 	for _, id := range owed {
 		b.jobs.owe(id)
 	}
-	b.wg.Go(b.clock.runner(b))
 	return nil
 }
 

@@ -27,9 +27,15 @@ func (c *clock) changed() {
 
 func (c *clock) runner(b *Bot) func() {
 	return func() {
-		swept := time.Time{}
+		swept, looked := time.Time{}, b.now()
 		for b.ctx.Err() == nil {
 			now := b.now()
+			if now.Sub(looked) >= looksAgain {
+				looked = now
+				if err := b.takeUp(); err != nil && b.ctx.Err() == nil {
+					b.log.Error("the store cannot be read for what is owed", "err", err)
+				}
+			}
 			if now.Sub(swept) >= sweepEvery {
 				swept = now
 				b.sweep(now)

@@ -62,7 +62,7 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		return b.withMatch(tx, c, who, place, screen.DoPDN)
 	case name == "games":
 		return menu(screen.Action{Kind: screen.MenuGames})
-	case name == "top", name == "rules":
+	case name == "ranking", name == "rules":
 		a := screen.Action{Kind: screen.MenuRanking}
 		if name == "rules" {
 			a.Kind = screen.MenuRules
@@ -131,10 +131,14 @@ func (b *Bot) playFromMenu(tx store.Tx, p Press, who store.Person, place store.P
 // candidates are the matches that a command may mean.
 func (b *Bot) candidates(tx store.Reader, do screen.Kind, person string, place store.Place) []match.ID {
 	var here []match.ID
-	for _, id := range tx.Running(person) {
-		if m, err := tx.Match(id); err == nil && (m.Place == string(place.ID) || place.Kind == store.Direct) {
+	running := tx.Running(person)
+	for _, id := range running {
+		if m, err := tx.Match(id); err == nil && m.Place == string(place.ID) {
 			here = append(here, id)
 		}
+	}
+	if len(here) == 0 && place.Kind == store.Direct {
+		here = running
 	}
 	if len(here) == 0 && do == screen.DoPDN {
 		here = tx.Finished(person, 1)

@@ -10,10 +10,10 @@ import (
 // membership notes that the bot came into a chat, or was removed or blocked. Coming back it brings its boards up to date.
 func (b *Bot) membership(update string, m Membership) error {
 	var e effects
-	var behind []store.PostID
-	var notices []store.NoticeID
+	var posts []store.Post
+	var notices []store.Notice
 	err := b.store.Update(b.ctx, func(tx store.Tx) error {
-		e, behind, notices = effects{}, nil, nil
+		e, posts, notices = effects{}, nil, nil
 		if tx.Seen(update) {
 			return nil
 		}
@@ -40,14 +40,15 @@ func (b *Bot) membership(update string, m Membership) error {
 			}
 			e.posts = append(e.posts, again.posts...)
 		}
-		behind, notices = tx.Behind(), tx.Notices()
+		posts, notices = behind(tx)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
 	b.release(e)
-	b.outbox.resume(behind, notices)
+	b.outbox.kick(posts...)
+	b.outbox.notify(notices...)
 	return nil
 }
 

@@ -67,24 +67,19 @@ func (o *outbox) show(p store.Post) {
 	})
 }
 
-// resume takes up what the store says is behind.
-func (o *outbox) resume(behind []store.PostID, notices []store.NoticeID) {
-	err := o.b.store.View(o.b.ctx, func(tx store.Reader) error {
-		for _, id := range behind {
-			if p, err := tx.Post(id); err == nil {
-				o.kick(p)
-			}
+// behind returns the posts that are behind and the notices that are not sent.
+func behind(tx store.Reader) (posts []store.Post, notices []store.Notice) {
+	for _, id := range tx.Behind() {
+		if p, err := tx.Post(id); err == nil {
+			posts = append(posts, p)
 		}
-		for _, id := range notices {
-			if n, err := tx.Notice(id); err == nil {
-				o.notify(n)
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		o.b.log.Error("the outbox cannot read the store", "err", err)
 	}
+	for _, id := range tx.Notices() {
+		if n, err := tx.Notice(id); err == nil {
+			notices = append(notices, n)
+		}
+	}
+	return posts, notices
 }
 
 // notify sends notices.
@@ -180,7 +175,8 @@ func (o *outbox) put(address, key string, do func(context.Context) error) {
 
 func (o *outbox) wait() { o.wg.Wait() }
 
-// tries is how often a message that fails for no known reason is tried before it is left to the next change or start.
+// tries is how often a message that fails for no known reason is tried before the chat's others get their turn; the clock
+// comes back to it.
 const tries = 8
 
 func (o *outbox) run(address string, q *queue) {
@@ -216,7 +212,7 @@ func (o *outbox) persist(address, key string, do func(context.Context) error) {
 				return
 			}
 			try--
-		case errors.As(err, &moved):
+		case errors.As(err, &moved) && try < 3:
 			if err := o.b.relocate(address, moved.To); err != nil {
 				log.Error("a chat's new address could not be stored", "to", moved.To, "err", err)
 				return
@@ -227,7 +223,7 @@ func (o *outbox) persist(address, key string, do func(context.Context) error) {
 			return
 		case errors.Is(err, ErrGone):
 			return
-		case errors.Is(err, ErrRejected) || try == tries:
+		case errors.Is(err, ErrRejected), moved != nil, try == tries:
 			log.Error("a message could not be sent", "try", try, "err", err)
 			return
 		default:

@@ -50,6 +50,8 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 			}
 			p.Ref, p.Picture = "", false
 			continue
+		case errors.Is(err, ErrRejected) && p.Ref != "": // the same again would be rejected again; the next change is another
+			return errors.Join(err, b.shown(ctx, p, shown))
 		case err != nil:
 			return err
 		}
