@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -21,7 +22,13 @@ import (
 	"damasbot/internal/sandbox"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	if file := os.Getenv("SANDBOX_FILE"); file != "" {
+		asServer(file)
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
 
 // world is a sandbox behind a real HTTP server.
 type world struct {

@@ -227,3 +227,10 @@ func (s *Server) Pending() int {
 	defer s.mu.Unlock()
 	return len(s.world.updates)
 }
+
+// Polling says whether a getUpdates call waits now.
+func (s *Server) Polling() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.poller != nil
+}
