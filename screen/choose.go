@@ -86,14 +86,23 @@ func newList(p rules.Position) *list {
 	for i, sq := range p.Variant().Squares() {
 		l.rank[sq] = i
 	}
-	for i, m := range l.moves {
+	for _, m := range l.moves {
 		l.paths = append(l.paths, m.Path(nil))
-		l.order = append(l.order, i)
 	}
-	slices.SortStableFunc(l.order, func(a, b int) int {
-		return slices.CompareFunc(l.paths[a], l.paths[b], func(x, y rules.Square) int { return l.rank[x] - l.rank[y] })
-	})
+	l.order = l.ranked(l.moves)
 	return l
+}
+
+// ranked returns the indices of moves, by path.
+func (l *list) ranked(moves []rules.Move) []int {
+	order := make([]int, len(moves))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return slices.CompareFunc(moves[a].Path(nil), moves[b].Path(nil), func(x, y rules.Square) int { return l.rank[x] - l.rank[y] })
+	})
+	return order
 }
 
 // all makes a button of every move.

@@ -15,7 +15,7 @@ const (
 	MaxID    = 20      // letters of a match's or challenge's id
 	MaxPos   = 1679615 // of Pos and of Offer
 	MaxIndex = 1295    // of Index and of each of Moves
-	MaxMoves = 18      // how many Moves
+	MaxMoves = 18      // how many Moves are kept
 	MaxPath  = 21      // squares of a Path
 	MaxPage  = 35
 )
@@ -73,7 +73,7 @@ var layout = map[Kind][]field{
 }
 
 // Encode writes the action as a button's data: at most [MaxData] bytes of printable ASCII. It is "" for an action that
-// [Decode] would not read back.
+// [Decode] would not read back. Of more than MaxMoves Moves the first are written.
 func (a Action) Encode() string {
 	fields, ok := layout[a.Kind]
 	if !ok {
@@ -119,7 +119,7 @@ func (a Action) write(f field) string {
 		return string(rune(a.Then))
 	}
 	var b strings.Builder
-	for _, i := range a.Moves {
+	for _, i := range a.Moves[:min(len(a.Moves), MaxMoves)] {
 		b.WriteString(pair(i))
 	}
 	return b.String()

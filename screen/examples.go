@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"strings"
-
 	"damasbot/render"
 	"damasbot/rules"
 )
@@ -38,18 +36,13 @@ func example(v *rules.Variant) rules.Position {
 
 // exampleText tells what may be played in the picture.
 func exampleText(p rules.Position, r Reader) string {
+	l := newList(p)
 	var moves []string
-	for _, m := range p.Moves(nil) {
-		moves = append(moves, p.Variant().Text(m))
+	for _, i := range l.order {
+		moves = append(moves, p.Variant().Text(l.moves[i]))
 	}
 	const most = 4
-	text := strings.Join(moves, ", ")
-	if len(moves) > most {
-		text = strings.Join(moves[:most], ", ") + "…"
-	} else if last := len(moves) - 1; last > 0 {
-		text = strings.Join(moves[:last], ", ") + " " + r.say("or") + " " + moves[last]
-	}
-	return r.say("rules.example."+p.Turn().String(), "moves", text)
+	return r.say("rules.example."+p.Turn().String(), "moves", either(r.Lang, moves, min(most, len(moves))))
 }
 
 // markExample marks the pieces that must take, and the way of a lone capture.

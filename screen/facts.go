@@ -147,5 +147,5 @@ func dirsText(d rules.Dirs, r Reader) string {
 			words = append(words, r.say(part.key))
 		}
 	}
-	return strings.Join(words, " "+r.say("and")+" ")
+	return strings.Join(words, " "+r.say("dirs.and")+" ")
 }

@@ -20,7 +20,11 @@ func countersText(m *match.Match, r Reader) []string {
 		case c.Reason == rules.ByRepetition:
 			lines = append(lines, r.say("counter.repetition", "n", c.Done, "of", c.Of))
 		case c.Reason == rules.ByMaterial:
-			lines = append(lines, r.say(materialKey("counter.material", p, c), "ending", r.say("limit."+c.Name), "n", c.Done, "of", c.Of))
+			key := "counter.material"
+			if byStronger(m.Variant(), c) {
+				key = "counter.stronger"
+			}
+			lines = append(lines, r.say(key, "ending", r.say("limit."+c.Name), "n", c.Done, "of", c.Of))
 		case c.Reason == rules.ByQuiet && (few || 2*c.Done >= c.Of):
 			lines = append(lines, r.say("counter.quiet", "n", c.Done, "of", c.Of))
 		}
@@ -28,14 +32,14 @@ func countersText(m *match.Match, r Reader) []string {
 	return lines
 }
 
-// materialKey chooses the sentence for limits that count the stronger side's moves alone.
-func materialKey(key string, p rules.Position, c rules.Counter) string {
-	for _, limit := range p.Variant().Draw.Limits {
-		if limit.Name == c.Name && limit.StrongerOnly {
-			return key + "-stronger"
+// byStronger reports whether a material limit counts the stronger side's moves alone.
+func byStronger(v *rules.Variant, c rules.Counter) bool {
+	for _, limit := range v.Draw.Limits {
+		if limit.Name == c.Name {
+			return limit.StrongerOnly
 		}
 	}
-	return key
+	return false
 }
 
 // resultText tells how the match ended and why, as markup.
@@ -46,14 +50,16 @@ func resultText(m *match.Match, r Reader) string {
 	case res.Reason == match.ByAbort:
 		return r.say("result.aborted")
 	case res.Drawn:
-		p := m.Line.Position()
-		switch rules.Reason(res.Reason) {
-		case rules.ByMaterial:
-			return r.say(materialKey("result.draw.material", p, res.Limit), "ending", r.say("limit."+res.Limit.Name), "n", res.Limit.Of)
-		case rules.ByQuiet, rules.ByRepetition:
-			return r.say("result.draw."+string(res.Reason), "n", res.Limit.Of)
+		key := "result.draw." + string(res.Reason)
+		switch {
+		case res.Reason == match.ByAgreement:
+			return r.say(key)
+		case res.Limit.Name == "":
+			return r.say(key, "n", res.Limit.Of)
+		case byStronger(m.Variant(), res.Limit):
+			key = "result.draw.stronger"
 		}
-		return r.say("result.draw." + string(res.Reason))
+		return r.say(key, "ending", r.say("limit."+res.Limit.Name), "n", res.Limit.Of)
 	}
 	key := "result.win."
 	if m.Variant().Goal == rules.Losing && res.Reason != match.ByResignation {

@@ -18,6 +18,9 @@ func Refusal(lang string, ref *match.Refusal, p rules.Position) string {
 	}
 	var args []any
 	for name, value := range ref.Args {
+		if text, ok := value.(string); ok {
+			value = cleanName(text) // typed by a person
+		}
 		args = append(args, name, value)
 	}
 	return toast(Say(lang, ref.Key, args...))
@@ -26,37 +29,42 @@ func Refusal(lang string, ref *match.Refusal, p rules.Position) string {
 // Why tells which rule forbids a move of p, and which moves it demands: plain text of at most 200 characters. Of many
 // demanded moves only as many are told as fit.
 func Why(lang string, p rules.Position, w rules.Why) string {
-	square := ""
-	if w.Square != rules.NoSquare && p.Variant() != nil {
-		square = p.Variant().Name(w.Square)
+	v := p.Variant()
+	if v == nil { // the match is gone
+		return toast(Say(lang, "why."+string(w.Rule)))
 	}
-	text := ""
-	for n := len(w.Demanded); n >= 0; n-- {
-		text = Say(lang, "why."+string(w.Rule),
-			"moves", demanded(lang, p, w.Demanded, n), "many", len(w.Demanded) > 1,
-			"square", square, "n", w.Best, "tried", w.Tried)
-		if length(text) <= maxToast {
-			return text
-		}
+	square := ""
+	if w.Square < rules.MaxSquare {
+		square = v.Name(w.Square)
+	}
+	back := v.Man.Takes&^(rules.DiagonalForward|rules.ForwardAndSides) != 0
+	with := func(moves string) string {
+		return Say(lang, "why."+string(w.Rule),
+			"moves", moves, "square", square, "back", back, "best", w.Best, "tried", w.Tried)
+	}
+	var full, short []string
+	for _, i := range newList(p).ranked(w.Demanded) {
+		full = append(full, v.Text(w.Demanded[i]))
+		short = append(short, p.Short(w.Demanded[i]))
+	}
+	text := with(either(lang, full, len(full)))
+	for n := len(short); length(text) > maxToast && n >= 0; n-- {
+		text = with(either(lang, short, n))
 	}
 	return toast(text)
 }
 
-// demanded lists the first n of the demanded moves: "22x15 or 23x14", "22x15, 23x14, …".
-func demanded(lang string, p rules.Position, moves []rules.Move, n int) string {
-	texts := make([]string, n)
-	for i := range texts {
-		texts[i] = p.Short(moves[i])
-	}
+// either lists the first n of several moves: "22x15 or 23x14", "22x15, 23x14, …".
+func either(lang string, moves []string, n int) string {
 	switch {
 	case n == 0:
 		return ""
 	case n < len(moves):
-		return strings.Join(texts, ", ") + ", …"
+		return strings.Join(moves[:n], ", ") + ", …"
 	case n == 1:
-		return texts[0]
+		return moves[0]
 	}
-	return strings.Join(texts[:n-1], ", ") + " " + Say(lang, "or") + " " + texts[n-1]
+	return strings.Join(moves[:n-1], ", ") + " " + Say(lang, "or") + " " + moves[n-1]
 }
 
 // toast cuts what is too long for a private answer.

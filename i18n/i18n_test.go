@@ -1,0 +1,199 @@
+package i18n
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// sentences reads a language's file: the forms of every key.
+func sentences(t *testing.T, lang string) map[string]map[string]string {
+	t.Helper()
+	data, err := files.ReadFile("catalogue/active." + lang + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var raw map[string]any
+	if err := json.Unmarshal(data, &raw); err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]map[string]string{}
+	for key, value := range raw {
+		forms := map[string]string{}
+		switch value := value.(type) {
+		case string:
+			forms["other"] = value
+		case map[string]any:
+			for form, text := range value {
+				forms[form], _ = text.(string)
+			}
+		}
+		out[key] = forms
+	}
+	return out
+}
+
+func keys(m map[string]map[string]string) []string {
+	var out []string
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func TestEveryLanguageHasEveryKey(t *testing.T) {
+	t.Parallel()
+	want := keys(sentences(t, fallback))
+	for _, lang := range Languages() {
+		if diff := cmp.Diff(want, keys(sentences(t, lang))); diff != "" {
+			t.Errorf("%s (-%s +%s):\n%s", lang, fallback, lang, diff)
+		}
+	}
+}
+
+var variable = regexp.MustCompile(`\.[a-z]+`)
+
+// TestSentencesFillInTheSame compares the arguments that the sentences of a key use.
+func TestSentencesFillInTheSame(t *testing.T) {
+	t.Parallel()
+	used := func(forms map[string]string) []string {
+		var out []string
+		for _, text := range forms {
+			for _, action := range regexp.MustCompile(`{{.*?}}`).FindAllString(text, -1) {
+				out = append(out, variable.FindAllString(action, -1)...)
+			}
+		}
+		slices.Sort(out)
+		return slices.Compact(out)
+	}
+	base := sentences(t, fallback)
+	for _, lang := range Languages() {
+		for key, forms := range sentences(t, lang) {
+			if forms["other"] == "" {
+				t.Errorf("%s: %s has no form \"other\"", lang, key)
+			}
+			if diff := cmp.Diff(used(base[key]), used(forms)); diff != "" {
+				t.Errorf("%s: %s uses other arguments than %s:\n%s", lang, key, fallback, diff)
+			}
+		}
+	}
+}
+
+// literals returns every string literal of the program outside tests and this package.
+func literals(t *testing.T) map[string]bool {
+	t.Helper()
+	out := map[string]bool{}
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == ".git" || d.Name() == "i18n") {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Logf("not read: %v", err)
+			return nil
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				if s, err := strconv.Unquote(lit.Value); err == nil {
+					out[s] = true
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// TestEveryKeyIsUsed holds the catalogue to what the program says. A key is used where it is written out, or where a literal
+// that ends in a dot begins it and the rest comes from a fact, such as "variant." + id.
+func TestEveryKeyIsUsed(t *testing.T) {
+	t.Parallel()
+	said := literals(t)
+	for _, key := range keys(sentences(t, fallback)) {
+		used := said[key]
+		for i, c := range key {
+			used = used || c == '.' && said[key[:i+1]]
+		}
+		if !used {
+			t.Errorf("nothing says %s", key)
+		}
+	}
+}
+
+// TestEverySaidKeyExists finds literals that look like a key of a family of the catalogue but are none.
+func TestEverySaidKeyExists(t *testing.T) {
+	t.Parallel()
+	all := sentences(t, fallback)
+	families := map[string]bool{}
+	for key := range all {
+		family, _, _ := strings.Cut(key, ".")
+		families[family] = true
+	}
+	looks := regexp.MustCompile(`^([a-z]+)\.[a-z0-9.-]*[a-z0-9]$`)
+	for lit := range literals(t) {
+		parts := looks.FindStringSubmatch(lit)
+		if parts == nil || !families[parts[1]] || all[lit] != nil || strings.HasSuffix(lit, ".png") {
+			continue
+		}
+		t.Errorf("no language has %q", lit)
+	}
+}
+
+func TestMatch(t *testing.T) {
+	t.Parallel()
+	for tag, want := range map[string]string{
+		"pt-BR": "pt-BR", "pt-br": "pt-BR", "pt": "pt-BR", "pt-PT": "pt-BR", "pt_BR": "pt-BR",
+		"en": "en", "en-GB": "en", "": "en", "xx": "en", "zh-hans": "en", "not a tag!": "en",
+	} {
+		if got := Match(tag); got != want {
+			t.Errorf("Match(%q) = %q, want %q", tag, got, want)
+		}
+	}
+}
+
+func TestPluralChoosesTheForm(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		lang string
+		n    int
+		want string
+	}{{"pt-BR", 1, "1 dama"}, {"pt-BR", 3, "3 damas"}, {"en", 1, "1 king"}, {"en", 2, "2 kings"}, {"en", 0, "0 kings"}, {"en-GB", 1, "1 king"}} {
+		if got := Plural(c.lang, "board.kings", c.n, nil); got != c.want {
+			t.Errorf("Plural(%s, %d) = %q, want %q", c.lang, c.n, got, c.want)
+		}
+	}
+	if got := Plural("en", "refuse.over", 1, nil); got != "This game is over." {
+		t.Errorf("a sentence without plural forms is %q", got)
+	}
+}
+
+func TestUnknownKeyIsSaidAsItIs(t *testing.T) {
+	t.Parallel()
+	if got := Say("en", "no.such.key", nil); got != "no.such.key" {
+		t.Errorf("got %q", got)
+	}
+	if got := Plural("pt-BR", "no.such.key", 2, nil); got != "no.such.key" {
+		t.Errorf("got %q", got)
+	}
+}
