@@ -3,7 +3,12 @@ package render
 import "testing"
 
 func BenchmarkPNG(b *testing.B) {
-	for name, v := range sampleViews() {
+	views := sampleViews()
+	views["full"] = fullView()
+	for name, v := range views {
+		if _, err := PNG(v); err != nil { // draws the sprites, once
+			b.Fatal(err)
+		}
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			n := 0

@@ -123,17 +123,18 @@ func (b *board) names() {
 		} else if g == groundLight {
 			ink = b.look.onLight
 		}
+		badge := m&(MarkMovable|MarkMust) != 0 // it says the name, and lies where a name would
 		if b.view.Numeric {
-			if s := b.view.label(at); s != "" && m&(MarkMovable|MarkMust) == 0 {
+			if s := b.view.label(at); s != "" && !badge {
 				b.name(s, float64(x), float64(y), at, ink)
 			}
 			continue
 		}
 		row, col := b.cell(at)
-		if col == 0 {
+		if col == 0 && !badge {
 			b.name(ranks[b.view.Rows-at/b.view.Cols], float64(x), float64(y), at, ink)
 		}
-		if row == b.view.Rows-1 {
+		if row == b.view.Rows-1 && m&MarkMust == 0 {
 			s := files[at%b.view.Cols]
 			right := float64(x+b.square) - b.inset(at) - b.numbers.width(s)
 			b.label(b.numbers, s, right, float64(y+b.square)-b.inset(at)-0.02*float64(b.square), rgbOf(ink))

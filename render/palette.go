@@ -149,8 +149,10 @@ func (p *palette) fillTable() {
 	for g := range 64 {
 		start, _ := slices.BinarySearchFunc(byGreen, uint8(g*4+2), func(i, want uint8) int { return cmp.Compare(p.rgb[i][1], want) })
 		for r := range 64 {
+			hint := byGreen[0]
 			for b := range 64 {
-				p.near[r<<12|g<<6|b] = p.search(byGreen, start, int32(r*4+2), int32(g*4+2), int32(b*4+2))
+				hint = p.search(byGreen, start, int32(r*4+2), int32(g*4+2), int32(b*4+2), hint)
+				p.near[r<<12|g<<6|b] = hint
 			}
 		}
 	}
@@ -161,25 +163,30 @@ func (p *palette) fillTable() {
 	}
 }
 
-func (p *palette) search(byGreen []uint8, start int, r, g, b int32) uint8 {
-	best, bestD := uint8(0), int32(1<<30)
-	try := func(i int) bool {
-		c := p.rgb[byGreen[i]]
-		dg := int32(c[1]) - g
-		if 4*dg*dg >= bestD {
+// search finds the entry nearest to r, g, b; hint is one that is likely near.
+func (p *palette) search(byGreen []uint8, start int, r, g, b int32, hint uint8) uint8 {
+	best, bestD := hint, p.distance(hint, r, g, b)
+	try := func(i uint8) bool {
+		if dg := int32(p.rgb[i][1]) - g; 4*dg*dg >= bestD {
 			return false
 		}
-		dr, db := int32(c[0])-r, int32(c[2])-b
-		if d := 2*dr*dr + 4*dg*dg + db*db; d < bestD {
-			best, bestD = byGreen[i], d
+		if d := p.distance(i, r, g, b); d < bestD {
+			best, bestD = i, d
 		}
 		return true
 	}
-	for i := start; i < len(byGreen) && try(i); i++ {
+	for i := start; i < len(byGreen) && try(byGreen[i]); i++ {
 	}
-	for i := start - 1; i >= 0 && try(i); i-- {
+	for i := start - 1; i >= 0 && try(byGreen[i]); i-- {
 	}
 	return best
+}
+
+// distance weighs the channels about as the eye does.
+func (p *palette) distance(i uint8, r, g, b int32) int32 {
+	c := &p.rgb[i]
+	dr, dg, db := int32(c[0])-r, int32(c[1])-g, int32(c[2])-b
+	return 2*dr*dr + 4*dg*dg + db*db
 }
 
 func cellOf(c rgb) int { return int(c[0]>>2)<<12 | int(c[1]>>2)<<6 | int(c[2]>>2) }
@@ -189,10 +196,9 @@ func (p *palette) index(c rgb) uint8 { return p.near[cellOf(c)] }
 
 // exact is the nearest entry without rounding: for sprites, drawn once.
 func (p *palette) exact(c rgb) uint8 {
-	best, bestD := 0, 1<<30
+	best, bestD := 0, int32(1<<30)
 	for i := range p.model {
-		dr, dg, db := int(c[0])-int(p.rgb[i][0]), int(c[1])-int(p.rgb[i][1]), int(c[2])-int(p.rgb[i][2])
-		if d := 2*dr*dr + 4*dg*dg + db*db; d < bestD {
+		if d := p.distance(uint8(i), int32(c[0]), int32(c[1]), int32(c[2])); d < bestD {
 			best, bestD = i, d
 		}
 	}
