@@ -19,7 +19,7 @@ func TestDrawsAreThoseOfTheRules(t *testing.T) {
 			}
 			rng := rand.New(rand.NewPCG(1, 2))
 			ends := map[rules.Reason]int{}
-			for range 60 {
+			for range 30 {
 				limits := rules.Limits{Quiet: []int{0, 10}[rng.IntN(2)]}
 				ends[follow(t, rules.NewLine(v.Start()), limits, rng, rng.IntN(2))]++
 			}
