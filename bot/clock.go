@@ -118,3 +118,6 @@ func (b *Bot) sweep(now time.Time) {
 	}
 	b.outbox.meter.forget(time.Hour)
 }
+
+// Wake makes the bot look at once at what is due: for tests that move the clock.
+func (b *Bot) Wake() { b.clock.changed() }

@@ -1,0 +1,46 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+
+	"damasbot/engine"
+	"damasbot/rules"
+)
+
+// Engine is the Thinker that plays with package engine. Its chance comes from one source, so that a seed repeats a game.
+type Engine struct {
+	mu   sync.Mutex
+	rand *rand.Rand
+}
+
+// NewEngine makes a Thinker from a source of chance.
+func NewEngine(src rand.Source) *Engine { return &Engine{rand: rand.New(src)} }
+
+// Move implements [Thinker].
+func (e *Engine) Move(ctx context.Context, l rules.Line, limits rules.Limits, level string) (rules.Move, error) {
+	lv, ok := engine.FindLevel(level)
+	if !ok {
+		return rules.Move{}, fmt.Errorf("bot: no level %q", level)
+	}
+	e.mu.Lock()
+	own := rand.New(rand.NewPCG(e.rand.Uint64(), e.rand.Uint64())) // searches run at once, each with chance of its own
+	e.mu.Unlock()
+	return engine.Play(ctx, l, limits, lv, own)
+}
+
+// AcceptsDraw implements [Thinker].
+func (e *Engine) AcceptsDraw(ctx context.Context, l rules.Line, limits rules.Limits, c rules.Color, level string) bool {
+	lv, ok := engine.FindLevel(level)
+	return ok && engine.AcceptsDraw(ctx, l, limits, c, lv)
+}
+
+// Levels implements [Thinker].
+func (e *Engine) Levels() (ids []string) {
+	for _, l := range engine.Levels() {
+		ids = append(ids, l.ID)
+	}
+	return ids
+}

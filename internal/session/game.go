@@ -1,0 +1,60 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"damasbot/match"
+	"damasbot/rules"
+	"damasbot/store"
+)
+
+// game puts a match into the store, with a board to be shown in the group. An opponent called easy, medium or hard is the
+// engine.
+func (p *player) game(a []string) error {
+	v, ok := rules.Find(a[1])
+	if !ok {
+		return fmt.Errorf("no variant %q", a[1])
+	}
+	at := v.Start()
+	if a[2] != "start" {
+		var err error
+		if at, err = v.ParseFEN(a[2]); err != nil {
+			return err
+		}
+	}
+	var seats [2]match.Seat
+	for c, name := range a[3:5] {
+		switch name {
+		case "easy", "medium", "hard":
+			seats[c].Level = name
+		default:
+			seats[c] = match.Seat{Person: p.joined[name], Name: called(name)}
+		}
+	}
+	return p.w.Store().Update(context.Background(), func(tx store.Tx) error {
+		place, err := tx.PlaceAt(p.w.Group())
+		if errors.Is(err, store.ErrNotFound) {
+			place, err = tx.AddPlace(store.Place{Address: p.w.Group(), Kind: store.Group, Lang: "pt-BR"})
+		}
+		if err != nil {
+			return err
+		}
+		for _, s := range seats {
+			if s.Person == "" {
+				continue
+			}
+			if err := tx.PutPerson(store.Person{ID: s.Person, Name: s.Name, Lang: "pt-BR"}); err != nil {
+				return err
+			}
+		}
+		m := match.New(match.ID(a[0]), string(place.ID), at, rules.Limits{}, seats, time.Now())
+		if err := tx.PutMatch(m); err != nil {
+			return err
+		}
+		_, err = tx.AddPost(store.Post{Place: place.ID, Subject: m.ID, IsMatch: true, Want: m.Rev})
+		return err
+	})
+}

@@ -1,0 +1,319 @@
+// Package session runs the scripts under testdata: whole conversations of people with the bot, over a chat platform's own
+// protocol. A [World] makes one platform's; the scripts are the same for all.
+//
+// Commands of a script, besides those of testscript. A person is a name such as ana, or white or black: whoever plays that
+// colour on the newest board of the group. A chat is group or dm.
+//
+//	game ID VARIANT FEN WHITE BLACK   a match of the group that stands like this when the bot starts (before start)
+//	start                             start the bot; restart ends it and starts it again on the same store
+//	join PERSON [LANGUAGE]            a person comes to the group
+//	say PERSON CHAT TEXT…             they write; reply PERSON CHAT TEXT… does so to the bot's newest board
+//	press PERSON CHAT LABEL           press the button with this label on the newest message that has it
+//	stale PERSON CHAT LABEL           press a button that was there when `keep` was last called
+//	keep PERSON CHAT                  remember the buttons of the bot's newest message with buttons
+//	toast TEXT                        the answer to the last press contains TEXT ('' = no text)
+//	see PERSON CHAT TEXT              wait for a message of the bot that contains TEXT
+//	gone PERSON CHAT TEXT             wait until no message contains TEXT
+//	buttons PERSON CHAT LABEL…        the newest message with buttons has these, and no others
+//	button / nobutton PERSON CHAT L   it has this one / has not
+//	messages PERSON CHAT N            the bot has N messages in that chat
+//	advance DURATION                  the clock goes on
+package session
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"damasbot/store"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// World is a chat platform with the bot and people in it.
+type World interface {
+	// Start runs the bot on the store; Stop ends it.
+	Start() error
+	Stop()
+	// Store is what the bot keeps.
+	Store() store.Store
+	// Group is the store's address of the group that everybody is in.
+	Group() string
+	// Join brings a person, and returns their id in the store.
+	Join(name, lang string) (id string, err error)
+	Say(name, chat, text string, replyTo string) error
+	// Press presses a button by its label or data and returns the private answer.
+	Press(name, chat, message, data string) (toast string, err error)
+	// Messages returns the bot's messages in a chat as a person sees them, oldest first.
+	Messages(name, chat string) []Message
+	// Wait returns as soon as ok accepts a chat's messages.
+	Wait(ctx context.Context, name, chat string, ok func([]Message) bool) error
+	// Advance moves the bot's clock.
+	Advance(d time.Duration)
+	Close()
+}
+
+// Message is a message of the bot.
+type Message struct {
+	ID      string
+	Words   string
+	Picture bool
+	Buttons []Button
+}
+
+// Button of a message.
+type Button struct{ Label, Data string }
+
+// patience is how long a script waits for something to be seen.
+const patience = 10 * time.Second
+
+// player runs one script in one world.
+type player struct {
+	w      World
+	joined map[string]string
+	toast  string
+	kept   map[string]Message // by person and chat
+}
+
+// Params makes testscript parameters that run the scripts of a folder, each in a world of its own.
+func Params(dir string, newWorld func(log func(string, ...any)) (World, error)) testscript.Params {
+	var mu sync.Mutex
+	players := map[*testscript.TestScript]*player{}
+	of := func(ts *testscript.TestScript) *player {
+		mu.Lock()
+		defer mu.Unlock()
+		if players[ts] == nil {
+			w, err := newWorld(ts.Logf)
+			ts.Check(err)
+			ts.Defer(w.Close)
+			players[ts] = &player{w: w, joined: map[string]string{}, kept: map[string]Message{}}
+		}
+		return players[ts]
+	}
+	cmds := map[string]func(*testscript.TestScript, bool, []string){}
+	for name, do := range commands {
+		cmds[name] = func(ts *testscript.TestScript, neg bool, args []string) {
+			if neg {
+				ts.Fatalf("! is not for %s", name)
+			}
+			if len(args) < do.least {
+				ts.Fatalf("%s takes at least %d arguments", name, do.least)
+			}
+			if err := do.run(of(ts), args); err != nil {
+				ts.Fatalf("%s: %v", name, err)
+			}
+		}
+	}
+	return testscript.Params{Dir: dir, Cmds: cmds, RequireUniqueNames: true}
+}
+
+type command struct {
+	least int
+	run   func(*player, []string) error
+}
+
+var commands = map[string]command{
+	"game":     {5, (*player).game},
+	"start":    {0, func(p *player, _ []string) error { return p.w.Start() }},
+	"restart":  {0, func(p *player, _ []string) error { p.w.Stop(); return p.w.Start() }},
+	"join":     {1, (*player).join},
+	"say":      {3, func(p *player, a []string) error { return p.say(a, false) }},
+	"reply":    {3, func(p *player, a []string) error { return p.say(a, true) }},
+	"press":    {3, (*player).press},
+	"keep":     {2, (*player).keep},
+	"stale":    {3, (*player).stale},
+	"toast":    {1, (*player).answered},
+	"see":      {3, (*player).see},
+	"gone":     {3, (*player).gone},
+	"buttons":  {2, (*player).buttons},
+	"button":   {3, func(p *player, a []string) error { return p.button(a, true) }},
+	"nobutton": {3, func(p *player, a []string) error { return p.button(a, false) }},
+	"messages": {3, (*player).count},
+	"advance":  {1, (*player).advance},
+}
+
+func (p *player) join(a []string) error {
+	lang := "pt-br"
+	if len(a) > 1 {
+		lang = a[1]
+	}
+	id, err := p.w.Join(a[0], lang)
+	p.joined[a[0]] = id
+	return err
+}
+
+// called is a person's display name.
+func called(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+
+// who resolves white and black by the newest board of the group.
+func (p *player) who(name string) (string, error) {
+	disc := map[string]string{"white": "⚪ ", "black": "⚫ "}[name]
+	if disc == "" {
+		return name, nil
+	}
+	for any := range p.joined {
+		ms := p.w.Messages(any, "group")
+		for i := len(ms) - 1; i >= 0; i-- {
+			head, _, _ := strings.Cut(ms[i].Words, "\n")
+			if !ms[i].Picture || !strings.Contains(head, "×") {
+				continue
+			}
+			for side := range strings.SplitSeq(head, " × ") {
+				if after, ok := strings.CutPrefix(side, disc); ok {
+					return strings.ToLower(after), nil
+				}
+			}
+		}
+		break
+	}
+	return "", fmt.Errorf("no board in the group tells who is %s", name)
+}
+
+func (p *player) say(a []string, toBoard bool) error {
+	name, err := p.who(a[0])
+	if err != nil {
+		return err
+	}
+	ref := ""
+	if toBoard {
+		for _, m := range p.w.Messages(name, a[1]) {
+			if m.Picture {
+				ref = m.ID
+			}
+		}
+		if ref == "" {
+			return fmt.Errorf("no board to reply to")
+		}
+	}
+	return p.w.Say(name, a[1], strings.Join(a[2:], " "), ref)
+}
+
+// wait returns the messages of a chat as soon as ok accepts them.
+func (p *player) wait(name, chat string, ok func([]Message) bool) error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := p.w.Wait(ctx, name, chat, ok); err != nil {
+		var all []string
+		for _, m := range p.w.Messages(name, chat) {
+			all = append(all, fmt.Sprintf("%s: %q %v", m.ID, m.Words, labels(m)))
+		}
+		return fmt.Errorf("%w; the chat shows:\n%s", err, strings.Join(all, "\n"))
+	}
+	return nil
+}
+
+func labels(m Message) (all []string) {
+	for _, b := range m.Buttons {
+		all = append(all, b.Label)
+	}
+	return all
+}
+
+// newest returns the newest message that satisfies ok.
+func newest(ms []Message, ok func(Message) bool) (Message, bool) {
+	for i := len(ms) - 1; i >= 0; i-- {
+		if ok(ms[i]) {
+			return ms[i], true
+		}
+	}
+	return Message{}, false
+}
+
+func find(m Message, label string) (Button, bool) {
+	for _, b := range m.Buttons {
+		if b.Label == label {
+			return b, true
+		}
+	}
+	return Button{}, false
+}
+
+func (p *player) press(a []string) error {
+	name, err := p.who(a[0])
+	if err != nil {
+		return err
+	}
+	var m Message
+	has := func(m Message) bool { _, ok := find(m, a[2]); return ok }
+	err = p.wait(name, a[1], func(ms []Message) (ok bool) { m, ok = newest(ms, has); return ok })
+	if err != nil {
+		return err
+	}
+	b, _ := find(m, a[2])
+	p.toast, err = p.w.Press(name, a[1], m.ID, b.Data)
+	return err
+}
+
+func (p *player) keep(a []string) error {
+	m, ok := newest(p.w.Messages(a[0], a[1]), func(m Message) bool { return len(m.Buttons) > 0 })
+	if !ok {
+		return fmt.Errorf("no message has buttons")
+	}
+	p.kept[a[1]] = m
+	return nil
+}
+
+func (p *player) stale(a []string) error {
+	name, err := p.who(a[0])
+	if err != nil {
+		return err
+	}
+	b, ok := find(p.kept[a[1]], a[2])
+	if !ok {
+		return fmt.Errorf("no button %q was kept, but %v", a[2], labels(p.kept[a[1]]))
+	}
+	p.toast, err = p.w.Press(name, a[1], p.kept[a[1]].ID, b.Data)
+	return err
+}
+
+func (p *player) answered(a []string) error {
+	if a[0] == "" && p.toast != "" || !strings.Contains(p.toast, a[0]) {
+		return fmt.Errorf("the answer was %q", p.toast)
+	}
+	return nil
+}
+
+func (p *player) see(a []string) error {
+	text := strings.Join(a[2:], " ")
+	return p.wait(a[0], a[1], func(ms []Message) bool {
+		_, ok := newest(ms, func(m Message) bool { return strings.Contains(m.Words, text) })
+		return ok
+	})
+}
+
+func (p *player) gone(a []string) error {
+	text := strings.Join(a[2:], " ")
+	return p.wait(a[0], a[1], func(ms []Message) bool {
+		_, ok := newest(ms, func(m Message) bool { return strings.Contains(m.Words, text) })
+		return !ok
+	})
+}
+
+func (p *player) buttons(a []string) error {
+	return p.wait(a[0], a[1], func(ms []Message) bool {
+		m, ok := newest(ms, func(m Message) bool { return len(m.Buttons) > 0 })
+		return ok && strings.Join(labels(m), "\n") == strings.Join(a[2:], "\n") || !ok && len(a) == 2
+	})
+}
+
+func (p *player) button(a []string, there bool) error {
+	return p.wait(a[0], a[1], func(ms []Message) bool {
+		m, ok := newest(ms, func(m Message) bool { return len(m.Buttons) > 0 })
+		_, has := find(m, a[2])
+		return ok && has == there || !ok && !there
+	})
+}
+
+func (p *player) count(a []string) error {
+	return p.wait(a[0], a[1], func(ms []Message) bool { return fmt.Sprint(len(ms)) == a[2] })
+}
+
+func (p *player) advance(a []string) error {
+	d, err := time.ParseDuration(a[0])
+	if err == nil {
+		p.w.Advance(d)
+	}
+	return err
+}

@@ -1,0 +1,246 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"damasbot/adapters/telegram"
+	"damasbot/bot"
+	"damasbot/i18n"
+	"damasbot/internal/sandbox"
+	"damasbot/internal/sandbox/people"
+	"damasbot/internal/sandbox/spec"
+	"damasbot/render"
+	"damasbot/store"
+	"damasbot/store/bolt"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestTelegram(t *testing.T) {
+	t.Parallel()
+	testscript.Run(t, Params("testdata", func(log func(string, ...any)) (World, error) {
+		return newTelegram(t, sandbox.Options{})
+	}))
+}
+
+// town is a World on the sandbox: the real bbolt, the real adapter and library, over HTTP.
+type town struct {
+	t      *testing.T
+	chats  *sandbox.Server
+	server *httptest.Server
+	people *people.Town
+	db     *bolt.DB
+	who    map[string]*people.Person
+	ahead  atomic.Int64 // how far the bot's clock is ahead
+	bot    *bot.Bot
+	stop   func()
+}
+
+func newTelegram(t *testing.T, o sandbox.Options) (*town, error) {
+	w := &town{t: t, who: map[string]*people.Person{}, stop: func() {}}
+	dir, err := os.MkdirTemp("", "session")
+	if err != nil {
+		return nil, err
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	o.Test, o.Strict = true, true
+	o.OnRequest = validate(t)
+	if w.chats, err = sandbox.New(o); err != nil {
+		return nil, err
+	}
+	w.server = httptest.NewServer(w.chats.Handler())
+	w.people = people.Dial(w.server.URL)
+	w.db, err = bolt.Open(filepath.Join(dir, "damasbot.db"), bolt.Options{Logger: slog.New(slog.DiscardHandler)})
+	return w, err
+}
+
+// specFile is the machine-readable Bot API description, where it is there.
+const specFile = "../../../shared/specs/telegram-bot-api.min.json"
+
+var specOnce = sync.OnceValues(func() (*spec.Spec, error) { return spec.Load(specFile) })
+
+// validate holds every request against the Bot API's description.
+func validate(t *testing.T) func(string, map[string]any, map[string]sandbox.FileInfo) {
+	s, err := specOnce()
+	if err != nil {
+		t.Logf("requests are not held against the Bot API's description, which is not here: %v", err)
+		return nil
+	}
+	return func(method string, params map[string]any, files map[string]sandbox.FileInfo) {
+		if err := s.Check(method, params, files); err != nil {
+			text, _ := json.Marshal(params)
+			t.Errorf("%s is not as the Bot API describes: %v\n%s", method, err, text)
+		}
+	}
+}
+
+func (w *town) now() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) }
+
+func (w *town) Start() error {
+	ctx, cancel := context.WithCancel(context.Background())
+	log := slog.New(slog.NewTextHandler(testLog{w.t}, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	chat, err := telegram.Open(ctx, telegram.Config{Token: "1:local", API: w.server.URL, Log: log, NoLimit: true})
+	if err != nil {
+		cancel()
+		return err
+	}
+	w.bot = bot.New(bot.Config{
+		Store: w.db, Think: bot.NewEngine(rand.NewPCG(1, 2)), Workers: 2, Paint: render.PNG, Now: w.now,
+		Rand: rand.New(rand.NewPCG(3, 4)), Log: log, Name: "test",
+	}, chat)
+	if err := chat.Introduce(ctx, i18n.Languages()); err != nil {
+		cancel()
+		return err
+	}
+	if err := w.bot.Start(ctx); err != nil {
+		cancel()
+		return err
+	}
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		if err := chat.Poll(ctx, w.bot); err != nil {
+			w.t.Errorf("polling ended: %v", err)
+		}
+	})
+	w.stop = func() {
+		cancel()
+		wg.Wait()
+		w.bot.Wait()
+		chat.Close()
+		w.stop = func() {}
+	}
+	return nil
+}
+
+func (w *town) Stop()              { w.stop() }
+func (w *town) Store() store.Store { return w.db }
+
+func (w *town) Group() string {
+	for _, p := range w.who {
+		return "tg/" + strconv.FormatInt(p.Group(), 10)
+	}
+	return ""
+}
+
+func (w *town) Close() {
+	w.stop()
+	w.people.Close()
+	w.server.CloseClientConnections()
+	w.server.Close()
+	if err := w.chats.Close(); err != nil {
+		w.t.Error(err)
+	}
+	if err := w.db.Close(); err != nil {
+		w.t.Error(err)
+	}
+}
+
+func (w *town) Join(name, lang string) (string, error) {
+	p, err := w.people.Join(context.Background(), called(name), lang)
+	if err != nil {
+		return "", err
+	}
+	w.who[name] = p
+	return "tg/" + strconv.FormatInt(p.ID, 10), nil
+}
+
+func (w *town) chat(name, chat string) (*people.Person, int64, error) {
+	p := w.who[name]
+	if p == nil {
+		return nil, 0, fmt.Errorf("nobody is called %q", name)
+	}
+	if chat == "dm" {
+		return p, p.DM(), nil
+	}
+	return p, p.Group(), nil
+}
+
+func (w *town) Say(name, chat, text, replyTo string) error {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return err
+	}
+	if replyTo == "" {
+		_, err = p.Send(id, text)
+		return err
+	}
+	ref, err := strconv.Atoi(replyTo)
+	if err == nil {
+		_, err = p.Reply(people.Message{ID: ref, Chat: id}, text)
+	}
+	return err
+}
+
+func (w *town) Press(name, chat, message, data string) (string, error) {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return "", err
+	}
+	ref, err := strconv.Atoi(message)
+	if err != nil {
+		return "", err
+	}
+	a, err := p.PressOld(people.Message{ID: ref, Chat: id}, data)
+	if err == nil && !a.Answered {
+		err = fmt.Errorf("the press was not answered")
+	}
+	return a.Text, err
+}
+
+func (w *town) Messages(name, chat string) []Message {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return nil
+	}
+	return ofBot(p.Messages(id))
+}
+
+func ofBot(all []people.Message) (ms []Message) {
+	for _, m := range all {
+		if !m.From.IsBot {
+			continue
+		}
+		one := Message{ID: strconv.Itoa(m.ID), Words: m.Words(), Picture: m.Photo != nil}
+		for _, row := range m.Buttons {
+			for _, b := range row {
+				one.Buttons = append(one.Buttons, Button{b.Text, b.Data})
+			}
+		}
+		ms = append(ms, one)
+	}
+	return ms
+}
+
+func (w *town) Wait(ctx context.Context, name, chat string, ok func([]Message) bool) error {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return err
+	}
+	return p.Until(ctx, id, func(all []people.Message) bool { return ok(ofBot(all)) })
+}
+
+func (w *town) Advance(d time.Duration) {
+	w.ahead.Add(int64(d))
+	w.bot.Wake()
+}
+
+// testLog writes the bot's warnings into the test's log.
+type testLog struct{ t *testing.T }
+
+func (l testLog) Write(b []byte) (int, error) {
+	l.t.Log(strings.TrimSpace(string(b)))
+	return len(b), nil
+}
