@@ -52,7 +52,8 @@ func Open(path string, o Options) (*DB, error) {
 
 // openFile opens a bbolt file and says in words why it cannot.
 func openFile(path string, o *bbolt.Options) (db *bbolt.DB, err error) {
-	// A damaged file may have bbolt read beyond its end: that is a fault of the file, not of the program.
+	// A damaged file may have bbolt read beyond its end: that is a fault of the file, not of the program. (bbolt then keeps
+	// the file locked until the process ends.)
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if p := recover(); p != nil {

@@ -106,6 +106,10 @@ func versionOf(tx *bbolt.Tx) (int, error) {
 	return version, nil
 }
 
+func errNewer(version, newest int) error {
+	return fmt.Errorf("was written by a newer damasbot (schema %d, this one knows %d)", version, newest)
+}
+
 // migrate brings a file up to the last of the migrations, each in a transaction of its own, and returns what was done.
 func migrate(db *bbolt.DB, list []migration) (done []migration, err error) {
 	newest := list[len(list)-1].version
@@ -117,7 +121,7 @@ func migrate(db *bbolt.DB, list []migration) (done []migration, err error) {
 				return err
 			}
 			if version > newest {
-				return fmt.Errorf("was written by a newer damasbot (schema %d, this one knows %d)", version, newest)
+				return errNewer(version, newest)
 			}
 			if version == newest {
 				return nil

@@ -1,0 +1,141 @@
+package bolt_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"damasbot/store"
+	"damasbot/store/bolt"
+)
+
+// oneLine checks that an error is a single line that names the file and says the rest.
+func oneLine(t *testing.T, err error, path, says string) {
+	t.Helper()
+	if err == nil {
+		t.Fatal("there was no error")
+	}
+	text := err.Error()
+	if strings.Contains(text, "\n") || !strings.HasPrefix(text, "bolt: ") || !strings.Contains(text, path) || !strings.Contains(text, says) {
+		t.Errorf("error %q does not name %s and say %q in one line", text, path, says)
+	}
+}
+
+// B62: a second process fails fast and says which file is in use.
+func TestOpenInUse(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	open(t, dir)
+	path := filepath.Join(dir, "damasbot.db")
+	begun := time.Now()
+	_, err := bolt.Open(path, bolt.Options{Timeout: 100 * time.Millisecond})
+	oneLine(t, err, path, "in use by another process")
+	_, err = bolt.Check(path)
+	oneLine(t, err, path, "in use by another process")
+	if took := time.Since(begun); took > 4*time.Second {
+		t.Errorf("took %v", took)
+	}
+}
+
+func TestOpenWhatCannotBeOpened(t *testing.T) {
+	t.Parallel()
+	sound := func(t *testing.T) []byte {
+		dir := t.TempDir()
+		db := open(t, dir)
+		err := db.Update(context.Background(), func(tx store.Tx) error {
+			for i := range 2000 {
+				tx.Mark(strings.Repeat("u", 1+i%500)+string(rune('a'+i%20)), time.Unix(int64(i), 0))
+			}
+			return nil
+		})
+		if err != nil || db.Close() != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(filepath.Join(dir, "damasbot.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	for name, c := range map[string]struct {
+		make func(t *testing.T, path string)
+		says string
+	}{
+		"a text":                   {content([]byte("Ana x Bruno, 32-28")), "not a database file"},
+		"a long text":              {content(bytes.Repeat([]byte("Ana x Bruno, 32-28\n"), 5000)), "not a database file"},
+		"zeros":                    {content(make([]byte, 65536)), "not a database file"},
+		"a folder":                 {func(t *testing.T, path string) { must(t, os.Mkdir(path, 0o700)) }, "is not a file"},
+		"half a database":          {func(t *testing.T, path string) { d := sound(t); content(d[:len(d)/2])(t, path) }, "damaged"},
+		"a database's first pages": {func(t *testing.T, path string) { content(sound(t)[:3*4096])(t, path) }, "damaged"},
+		"a database of another program": {func(t *testing.T, path string) {
+			foreign(t, path, "widgets", "", "")
+		}, "another program"},
+		"a newer database":             {func(t *testing.T, path string) { foreign(t, path, "meta", "schema", "99") }, "newer damasbot (schema 99, this one knows 1)"},
+		"a database without a version": {func(t *testing.T, path string) { foreign(t, path, "meta", "", "") }, "no readable schema version"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for what, try := range map[string]func(path string) error{
+				"open":  func(path string) error { _, err := bolt.Open(path, bolt.Options{Timeout: time.Second}); return err },
+				"check": func(path string) error { _, err := bolt.Check(path); return err },
+			} {
+				path := filepath.Join(t.TempDir(), what+".db")
+				c.make(t, path)
+				before, _ := os.ReadFile(path)
+				oneLine(t, try(path), path, c.says)
+				if now, _ := os.ReadFile(path); !bytes.Equal(now, before) {
+					t.Errorf("%s changed the file", what)
+				}
+			}
+		})
+	}
+}
+
+func TestOpenWithoutFolderOrPermission(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "nowhere", "damasbot.db")
+	_, err := bolt.Open(path, bolt.Options{})
+	oneLine(t, err, path, "there is no folder")
+	_, err = bolt.Check(path)
+	oneLine(t, err, path, "there is no folder")
+	path = filepath.Join(t.TempDir(), "damasbot.db")
+	_, err = bolt.Check(path)
+	oneLine(t, err, path, "there is no file")
+	if os.Getuid() == 0 {
+		t.Skip("everything is permitted to root: the refusal of a file without permission is not tried")
+	}
+	must(t, os.WriteFile(path, nil, 0o000))
+	_, err = bolt.Open(path, bolt.Options{})
+	oneLine(t, err, path, "no permission")
+}
+
+func content(data []byte) func(t *testing.T, path string) {
+	return func(t *testing.T, path string) { must(t, os.WriteFile(path, data, 0o600)) }
+}
+
+// foreign makes a bbolt file with one bucket and perhaps one value.
+func foreign(t *testing.T, path, bucket, key, value string) {
+	db, err := bbolt.Open(path, 0o600, nil)
+	must(t, err)
+	must(t, db.Update(func(tx *bbolt.Tx) error {
+		b, err := tx.CreateBucket([]byte(bucket))
+		if err == nil && key != "" {
+			err = b.Put([]byte(key), []byte(value))
+		}
+		return err
+	}))
+	must(t, db.Close())
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
