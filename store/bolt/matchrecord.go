@@ -26,6 +26,7 @@ type matchRecord struct {
 	Offers  int           `json:"offers,omitempty"`
 	Offered [2]int        `json:"offered"`
 	Result  *resultFields `json:"result,omitempty"`
+	Next    match.ID      `json:"next,omitempty"`
 	Created time.Time     `json:"created"`
 	Moved   time.Time     `json:"moved"`
 	gameFields
@@ -78,7 +79,7 @@ func recordMatch(m *match.Match) matchRecord {
 	r := matchRecord{
 		version: v1, ID: m.ID, Place: m.Place,
 		White: seatFields(m.Seats[rules.White]), Black: seatFields(m.Seats[rules.Black]),
-		Quiet: m.Limits.Quiet, Rev: m.Rev, Pos: m.Pos, Offers: m.Offers, Offered: m.Offered,
+		Quiet: m.Limits.Quiet, Rev: m.Rev, Pos: m.Pos, Offers: m.Offers, Offered: m.Offered, Next: m.Next,
 		Created: m.Created.UTC(), Moved: m.Moved.UTC(),
 		gameFields: recordGame(m.Line), Last: m.Line.Position().FEN(),
 	}
@@ -121,7 +122,7 @@ func (r *matchRecord) match() (m *match.Match, why, err error) {
 	}
 	m = &match.Match{
 		ID: r.ID, Place: r.Place, Seats: [2]match.Seat{match.Seat(r.White), match.Seat(r.Black)},
-		Limits: rules.Limits{Quiet: r.Quiet}, Rev: r.Rev, Pos: r.Pos, Offers: r.Offers, Offered: r.Offered,
+		Limits: rules.Limits{Quiet: r.Quiet}, Rev: r.Rev, Pos: r.Pos, Offers: r.Offers, Offered: r.Offered, Next: r.Next,
 		Created: r.Created, Moved: r.Moved,
 	}
 	if r.Offer != nil {

@@ -18,8 +18,12 @@ func challenge(id match.ID, place store.PlaceID) *match.Challenge {
 }
 
 func challengeRoundTrip(t *testing.T, k *keeper) {
+	full := challenge("full", "p1")
+	full.Variant, full.Limits.Quiet, full.Color, full.Match, full.Opponent = rules.Thai, 20, new(rules.Color), "m9", bruno()
+	complete(t, *full)
 	black := rules.Black
 	changes := []func(c *match.Challenge){
+		func(c *match.Challenge) { *c = *full; c.ID = "c1" },
 		func(*match.Challenge) {},
 		func(c *match.Challenge) { c.State, c.Variant, c.Limits.Quiet = match.Open, rules.Turkish, 40 },
 		func(c *match.Challenge) {

@@ -39,7 +39,12 @@ func every(t *testing.T) (all []*match.Match) {
 	fresh := begin("fresh", "p1", rules.Turkish, computer(), ana())
 	aborted := begin("aborted", "p1", rules.English, ana(), computer())
 	do(t, aborted, match.Resign{By: rules.White}, epoch)
-	return append(all, fresh, aborted)
+	full := begin("full", "p1", rules.Frisian, ana(), bruno())
+	play(t, full, 5)
+	full.Limits.Quiet, full.Offer, full.Offers, full.Offered, full.Next = 30, &match.Offer{ID: 2, By: rules.Black}, 2, [2]int{1, 2}, "next"
+	full.Result = &match.Result{Winner: rules.Black, Reason: "x", Limit: rules.Counter{Reason: "y", Name: "z", Done: 3, Of: 7}, At: after(1)}
+	complete(t, *full)
+	return append(all, fresh, aborted, full)
 }
 
 func matchRoundTrip(t *testing.T, k *keeper) {

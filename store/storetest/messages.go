@@ -25,6 +25,7 @@ func posts(t *testing.T, k *keeper) {
 		t.Errorf("ids do not grow: %d %d %d", a.ID, b.ID, c.ID)
 	}
 	full.ID = a.ID
+	complete(t, full)
 	equal(t, "added", a, full)
 	check := func(behind []store.PostID, of []store.Post) {
 		t.Helper()
@@ -119,6 +120,7 @@ func notices(t *testing.T, k *keeper) {
 	}
 	unsent(a.ID, b.ID)
 	full.Ref, b.Ref = "7", "8"
+	complete(t, full)
 	k.update(func(tx store.Tx) error { return errors.Join(tx.PutNotice(full), tx.PutNotice(b)) })
 	unsent()
 	// What was sent and stays is swept; what still has to be removed is kept.

@@ -12,6 +12,7 @@ func people(t *testing.T, k *keeper) {
 		ID: "tg/1", Name: "Ana", Username: "AnaDamas", Lang: "pt",
 		Setup: store.Setup{Variant: "turkish", Level: "hard", Color: "white", Last: "black"},
 	}
+	complete(t, ana)
 	bruno := store.Person{ID: "tg/2", Name: "Bruno"}
 	namesake := store.Person{ID: "dc/1", Name: "Anna", Username: "anadamas"}
 	put := func(all ...store.Person) {

@@ -16,6 +16,7 @@ func places(t *testing.T, k *keeper) {
 	k.update(func(tx store.Tx) error {
 		added, err := tx.AddPlace(a)
 		a.ID = added.ID
+		complete(t, a)
 		equal(t, "added", added, a)
 		var err2 error
 		b, err2 = tx.AddPlace(store.Place{Address: "tg/2", Kind: store.Direct})

@@ -4,6 +4,7 @@ package storetest
 import (
 	"context"
 	"errors"
+	"reflect"
 	"testing"
 	"time"
 
@@ -128,6 +129,17 @@ func lineText(l rules.Line) string {
 		text += " " + l.Start().Variant().Text(l.Move(i)) + " " + l.Before(i+1).FEN()
 	}
 	return text
+}
+
+// complete fails when a field of a record is empty: a field that is added has to be tried as well.
+func complete(t *testing.T, r any) {
+	t.Helper()
+	v := reflect.ValueOf(r)
+	for i := range v.NumField() {
+		if v.Field(i).IsZero() {
+			t.Errorf("%T.%s is not tried", r, v.Type().Field(i).Name)
+		}
+	}
 }
 
 func ok[T any](t *testing.T) func(v T, err error) T {
