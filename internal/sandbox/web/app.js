@@ -7,7 +7,7 @@ import { post, get, follow, Refused } from './wire.js';
 import { drawList } from './list.js';
 import { wireLog, showLog, drawMessages, toEnd } from './log.js';
 import { wireComposer, showComposer, drawStart, focusComposer, replyTo, write, send } from './composer.js';
-import { wireDialogs, askOther, toast, tell, confirm, enlarge, swapped, announce } from './dialogs.js';
+import { wireDialogs, askOther, toast, showAnswer, confirm, enlarge, swapped, announce } from './dialogs.js';
 import { summary, plainText } from './bubble.js';
 
 const who = { name: '', language: '' };
@@ -190,7 +190,7 @@ function openFirst() {
 function received(event) {
   if (waitingEvents) return waitingEvents.push(event);
   if (event.type === 'reset' || event.type === 'chats') return reload();
-  if (event.type === 'toast') return event.text ? (event.alert ? tell : toast)(event.text) : undefined;
+  if (event.type === 'toast') return showAnswer('event', event.text, event.alert);
   const chat = state.chats.get(event.chat ?? event.message?.chat);
   if (!chat) return reload();
   if (event.type === 'commands') {

@@ -22,7 +22,7 @@ export function enter({ me, bot, chats }) {
 export function list(chats) {
   const known = state.chats;
   state.chats = new Map(chats.map(chat => [chat.id, Object.assign(known.get(chat.id) ?? {
-    messages: new Map(), order: [], complete: false, unread: 0, draft: '', replyTo: 0, picked: new Map(), commands: null,
+    messages: new Map(), order: [], complete: false, unread: 0, draft: sessionStorage.getItem(draftKey(chat)) ?? '', replyTo: 0, commands: null,
   }, chat)]));
 }
 
@@ -99,6 +99,14 @@ export async function find(chat, id) {
   if (known || chat.complete) return known ?? null;
   const messages = await get('messages', { me: state.me.id, chat: chat.id, before: id + 1, limit: 1 });
   return messages.at(-1)?.id === id ? messages.at(-1) : null;
+}
+
+const draftKey = chat => `damas.draft.${state.me.name}.${chat.id}`;
+
+/** Keeps what is written but not sent; it survives a reload of the page. */
+export function keepDraft(chat, text) {
+  chat.draft = text;
+  sessionStorage.setItem(draftKey(chat), text);
 }
 
 const readKey = chat => `damas.read.${state.me.id}.${chat.id}`;

@@ -1,7 +1,7 @@
 // Writing: the text field with its drafts, replying, sending in order, and the Start button of the direct message.
 
 import { byId, icon, hasKeyboard } from './dom.js';
-import { state, find } from './chats.js';
+import { state, find, keepDraft } from './chats.js';
 import { t } from './texts.js';
 import { post, Refused } from './wire.js';
 import { toast } from './dialogs.js';
@@ -29,7 +29,6 @@ export function wireComposer(onSent) {
     const text = field().value;
     const rest = text.slice(field().selectionStart);
     field().setRangeText(item.insert + (rest.startsWith(' ') ? '' : ' '), offer.from, field().selectionStart, 'end');
-    if (item.person && !item.person.username) openChat().picked.set(item.insert, `@[${item.name}](${item.person.id})`);
     typed();
     if (now && item.send && rest.trim() === '') submit();
   });
@@ -88,13 +87,19 @@ export function send(chat, text, reply) {
 
 // People without a username are written "@Name"; the server is told whom that means.
 function withPeople(text, chat) {
-  for (const [shown, meant] of chat.picked) text = text.replaceAll(shown, meant);
+  if (chat.type === 'private') return text;
+  const nameless = [...state.people.values()].filter(person => !person.username && !/[[\]]/.test(person.name));
+  nameless.sort((a, b) => b.name.length - a.name.length);
+  for (const { name, id } of nameless) {
+    const written = new RegExp(`@${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'giu');
+    text = text.replace(written, () => `@[${name}](${id})`);
+  }
   return text;
 }
 
 function giveBack(chat, text, reply) {
   if (text === '/start' && chat.order.length === 0) return;
-  chat.draft = chat.draft === '' ? text : `${text}\n${chat.draft}`;
+  keepDraft(chat, chat.draft === '' ? text : `${text}\n${chat.draft}`);
   chat.replyTo ||= reply;
   if (chat.id === state.open) showComposer();
 }
@@ -104,7 +109,7 @@ function submit() {
   const text = field().value.trim();
   if (!chat || text === '') return;
   const reply = chat.replyTo;
-  chat.draft = '';
+  keepDraft(chat, '');
   chat.replyTo = 0;
   showComposer();
   send(chat, text, reply);
@@ -112,7 +117,7 @@ function submit() {
 
 function typed() {
   const chat = openChat();
-  chat.draft = field().value;
+  keepDraft(chat, field().value);
   fit();
   drawMenu(field().value, field().selectionStart, chat);
 }

@@ -14,10 +14,26 @@ export function toast(text) {
 
 let answered = Promise.resolve();
 
-/** A dialog with one sentence and OK. Several wait for each other. */
-export function tell(text) {
+// A dialog with one sentence and OK. Several wait for each other.
+function tell(text) {
   answered = answered.then(() => question(text, t.ok, false));
   return answered;
+}
+
+const answers = [];
+const sameAnswer = 3000; // ms
+
+/**
+ * Shows the bot's answer to a press, as snackbar or dialog. The server tells it twice, as the answer of the press and as an event (which also
+ * brings answers that come too late for the press): of the two, `source` "press" and "event", the first is shown.
+ */
+export function showAnswer(source, text, alert) {
+  const now = performance.now();
+  const twin = answers.findIndex(answer => answer.source !== source && answer.text === text && now - answer.at < sameAnswer);
+  if (twin >= 0) return void answers.splice(twin, 1);
+  answers.push({ source, text, at: now });
+  if (answers.length > 20) answers.shift();
+  (alert ? tell : toast)(text);
 }
 
 /** A dialog with a question; resolves to whether it was agreed to. */

@@ -5,7 +5,7 @@ import { state } from './chats.js';
 import { t } from './texts.js';
 import { post, Refused } from './wire.js';
 import { safeUrl } from './safehtml.js';
-import { toast, tell } from './dialogs.js';
+import { toast, showAnswer } from './dialogs.js';
 
 const waiting = new Set();
 const keyOf = (message, button) => `${message.chat}:${message.id}:${button.data}`;
@@ -87,7 +87,7 @@ async function press(message, button, on) {
     if (!answer.answered) toast(t.unanswered(button.text));
     else if (answer.url && safeUrl(answer.url)) {
       if (!on.link(answer.url)) window.open(answer.url, '_blank', 'noopener');
-    } else if (answer.text) (answer.alert ? tell : toast)(answer.text);
+    } else if (answer.text) showAnswer('press', answer.text, answer.alert);
   } catch (error) {
     if (error instanceof Refused && error.status === 409) toast(t.buttonGone);
     else if (error instanceof Refused) toast(t.failed(error.message));
