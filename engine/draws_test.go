@@ -19,7 +19,7 @@ func TestDrawsAreThoseOfTheRules(t *testing.T) {
 			}
 			rng := rand.New(rand.NewPCG(1, 2))
 			ends := map[rules.Reason]int{}
-			for range 30 {
+			for range 60 {
 				limits := rules.Limits{Quiet: []int{0, 10}[rng.IntN(2)]}
 				ends[follow(t, rules.NewLine(v.Start()), limits, rng, rng.IntN(2))]++
 			}
@@ -43,11 +43,12 @@ var endings = map[string][]string{
 	"italian-flying": {"W:WK32,K31,K30:BK1", "B:WK1:BK32,K31,K30"},
 	"pool":           {"W:WK32,K31,K30:BK1", "B:WK1:BK32,K31,K30"},
 	"portuguese":     {"W:WK1,K2,K3:BK30", "W:WK1,K2,K3:BK30,K32"},
+	"turkish":        {"W:WKa1:BKh8"},
 	"czech":          {"W:WKa1,Kb2:BKh8,Kg7"},
 	"frisian":        {"W:WK1,K2:BK50", "W:WK1,12:BK50"},
 }
 
-// follow plays a random game to its end, compares at every move, and returns how it ended.
+// follow plays a random game to its end, or 250 moves long, compares at every move, and returns how it ended.
 func follow(t *testing.T, line rules.Line, limits rules.Limits, rng *rand.Rand, back int) rules.Reason {
 	t.Helper()
 	d := newDraws(line.Position().Variant(), limits)
@@ -59,7 +60,7 @@ func follow(t *testing.T, line rules.Line, limits rules.Limits, rng *rand.Rand, 
 		if want := outcome.Over && outcome.Drawn; len(moves) > 0 && drawn != want {
 			t.Fatalf("after %d moves, %s: drawn %v, the rules say %+v", line.Len(), line.Position().FEN(), drawn, outcome)
 		}
-		if outcome.Over {
+		if outcome.Over || line.Len() == 250 {
 			return outcome.Reason
 		}
 		m := shy(line, moves, rng, back)
