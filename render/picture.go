@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"slices"
 	"sync"
 )
 
@@ -25,7 +26,9 @@ func Image(v View) (*image.Paletted, error) {
 	if err := v.check(); err != nil {
 		return nil, err
 	}
-	return compose(&v, make([]uint8, width*fullBars)), nil
+	img := compose(&v, make([]uint8, width*fullBars))
+	img.Palette = slices.Clone(img.Palette)
+	return img, nil
 }
 
 // compose draws a checked view into pix.
