@@ -105,12 +105,10 @@ func sampleViews() map[string]View {
 	v.put(WhiteKing, "d8")
 	v.put(WhiteMan, "a2")
 	v.set(MarkFrom, "d2")
-	v.set(MarkThrough, "h2")
+	v.set(MarkThrough, "h2 h8")
 	v.set(MarkLanding, "d8")
 	v.set(MarkMust, "d5")
-	v.Path = []int{v.at("d2"), v.at("h2"), v.at("h4"), v.at("d8")}
 	v.Path = []int{v.at("d2"), v.at("h2"), v.at("h8"), v.at("d8")}
-	v.set(MarkThrough, "h8")
 	v.Ghosts = []Ghost{{v.at("f2"), BlackMan}, {v.at("h5"), BlackKing}, {v.at("f8"), BlackMan}}
 	v.Flip = true
 	v.Theme = Contrast
@@ -161,11 +159,9 @@ func sampleViews() map[string]View {
 
 	v = blank(8, true)
 	v.DarkCorner = false
+	number := 0
 	for at := range v.Labels {
 		v.Labels[at] = ""
-	}
-	number := 0
-	for at := range v.Cells {
 		if v.played(at) {
 			number++
 			v.Labels[at] = strconv.Itoa(number)
