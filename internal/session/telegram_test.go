@@ -38,18 +38,19 @@ func TestTelegram(t *testing.T) {
 
 // town is a World on the sandbox: the real bbolt, the real adapter and library, over HTTP.
 type town struct {
-	t      *testing.T
+	t      testing.TB
 	chats  *sandbox.Server
 	server *httptest.Server
 	people *people.Town
 	db     *bolt.DB
 	who    map[string]*people.Person
+	watch  atomic.Value // func(method string), told of every request
 	ahead  atomic.Int64 // how far the bot's clock is ahead
 	bot    *bot.Bot
 	stop   func()
 }
 
-func newTelegram(t *testing.T, o sandbox.Options) (*town, error) {
+func newTelegram(t testing.TB, o sandbox.Options) (*town, error) {
 	w := &town{t: t, who: map[string]*people.Person{}, stop: func() {}}
 	dir, err := os.MkdirTemp("", "session")
 	if err != nil {
@@ -57,7 +58,13 @@ func newTelegram(t *testing.T, o sandbox.Options) (*town, error) {
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	o.Test, o.Strict = true, true
-	o.OnRequest = validate(t)
+	check := validate(t)
+	o.OnRequest = func(method string, params map[string]any, files map[string]sandbox.FileInfo) {
+		if f, ok := w.watch.Load().(func(string)); ok {
+			f(method)
+		}
+		check(method, params, files)
+	}
 	if w.chats, err = sandbox.New(o); err != nil {
 		return nil, err
 	}
@@ -73,11 +80,11 @@ const specFile = "../../../shared/specs/telegram-bot-api.min.json"
 var specOnce = sync.OnceValues(func() (*spec.Spec, error) { return spec.Load(specFile) })
 
 // validate holds every request against the Bot API's description.
-func validate(t *testing.T) func(string, map[string]any, map[string]sandbox.FileInfo) {
+func validate(t testing.TB) func(string, map[string]any, map[string]sandbox.FileInfo) {
 	s, err := specOnce()
 	if err != nil {
 		t.Logf("requests are not held against the Bot API's description, which is not here: %v", err)
-		return nil
+		return func(string, map[string]any, map[string]sandbox.FileInfo) {}
 	}
 	return func(method string, params map[string]any, files map[string]sandbox.FileInfo) {
 		if err := s.Check(method, params, files); err != nil {
@@ -154,7 +161,7 @@ func (w *town) Join(name, lang string) (string, error) {
 		return "", err
 	}
 	w.who[name] = p
-	return "tg/" + strconv.FormatInt(p.ID, 10), nil
+	return w.id(name), nil
 }
 
 func (w *town) chat(name, chat string) (*people.Person, int64, error) {
@@ -238,7 +245,7 @@ func (w *town) Advance(d time.Duration) {
 }
 
 // testLog writes the bot's warnings into the test's log.
-type testLog struct{ t *testing.T }
+type testLog struct{ t testing.TB }
 
 func (l testLog) Write(b []byte) (int, error) {
 	l.t.Log(strings.TrimSpace(string(b)))
