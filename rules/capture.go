@@ -13,11 +13,11 @@ type capturer struct {
 	rank    rank // what the piece is now
 	byKing  bool // it was a king when the move began
 
-	move  Move           // being made
-	over  [maxJumps]Bits // pieces taken, in order
-	found []Move         // room for the captures
-	n     int            // how many there are; more than len(found) when the room was too small
-	best  uint64         // worth of those found
+	move  Move             // being made
+	over  [maxJumps]Square // pieces taken, in order
+	found []Move           // room for the captures
+	n     int              // how many there are; more than len(found) when the room was too small
+	best  uint64           // worth of those found
 
 	effort int // calls of flies
 	known  *[1 << 16]stage
@@ -114,7 +114,7 @@ func (c *capturer) steps(at, targets, occupied Bits, n int) bool {
 		}
 		found = true
 		left, occ := targets&^over, occupied&^(over&c.atOnce)
-		c.over[n], c.move.via[n] = over, to.First()
+		c.over[n], c.move.via[n] = over.First(), to.First()
 		crowned := to&c.last != 0
 		switch {
 		case crowned && c.v.Crown == CrownStops:
@@ -214,7 +214,7 @@ func (c *capturer) lands(w *way, hit Square, landings, targets, occupied Bits, n
 		landings = w.nearest(landings).Bit()
 	}
 	left, occ := targets&^hit.Bit(), occupied&^(hit.Bit()&c.atOnce)
-	c.over[n] = hit.Bit()
+	c.over[n] = hit
 	// Straight on, and back over a square just emptied, the nearest landing finds what all find.
 	on, back := uint8(noWay), w.back
 	if c.atOnce != 0 && !c.v.King.NoReverse {
@@ -264,36 +264,32 @@ func (c *capturer) add(left Bits, n int, crowns bool) {
 	c.n++
 }
 
-// worth weighs a capture by the variant's criteria: of two captures the one of higher worth is better. over holds the
-// pieces taken in order, kings those that are kings.
-func (v *Variant) worth(over []Bits, kings Bits, byKing bool) uint64 {
-	var taken Bits
-	for _, b := range over {
-		taken |= b
+// worth weighs a capture by the variant's criteria: of two captures the one of higher worth is better. taken holds the
+// pieces in the order in which they are taken, kings those of the opponent's that are kings.
+func (v *Variant) worth(taken []Square, kings Bits, byKing bool) uint64 {
+	n, nKings, order := uint64(len(taken)), uint64(0), uint64(0)
+	for i, sq := range taken {
+		if kings.Has(sq) {
+			nKings++
+			order |= 1 << (maxJumps - 1 - i)
+		}
 	}
 	key := uint64(0)
 	for _, by := range v.Take.Best {
 		switch by {
 		case MostPieces:
-			key = key<<5 | uint64(taken.Len())
+			key = key<<5 | n
 		case WithKing:
 			key <<= 1
 			if byKing {
 				key |= 1
 			}
 		case MostKings:
-			key = key<<5 | uint64((taken & kings).Len())
+			key = key<<5 | nKings
 		case KingEarliest:
-			for _, b := range over {
-				key <<= 1
-				if b&kings != 0 {
-					key |= 1
-				}
-			}
-			key <<= maxJumps - len(over)
+			key = key<<maxJumps | order
 		case MostValue: // a king is worth slightly less than two men
-			n := uint64((taken & kings).Len())
-			key = key<<12 | (uint64(taken.Len())+n)<<5 - n
+			key = key<<12 | (n+nKings)<<5 - nKings
 		}
 	}
 	return key

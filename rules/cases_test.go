@@ -31,7 +31,7 @@ func bitsOf(squares []Square) Bits {
 	return b
 }
 
-// place reads a plain position such as "W:W31,K32:B1-3": a reader of its own, so that the generator is tested without ParseFEN.
+// placed reads a plain position such as "W:W31,K32:B1-3": a reader of its own, so that the generator is tested without ParseFEN.
 func placed(t *testing.T, v *Variant, fen string) Position {
 	t.Helper()
 	p := Position{v: v}

@@ -47,11 +47,7 @@ var alone = func() (vs [MostValue + 1]*Variant) {
 
 // measure weighs a capture by one criterion.
 func (p Position) measure(by Criterion, a attempt) uint64 {
-	var over [maxJumps]Bits
-	for i, sq := range a.taken {
-		over[i] = sq.Bit()
-	}
-	return alone[by].worth(over[:len(a.taken)], p.kings&p.side[p.turn.Opponent()], a.king)
+	return alone[by].worth(a.taken, p.kings&p.side[p.turn.Opponent()], a.king)
 }
 
 // numbers tells how many pieces a capture takes, or kings where they are what counts.

@@ -19,23 +19,22 @@ func (p Position) Moves(dst []Move) []Move {
 
 // CountMoves returns how many moves [Position.Moves] would give, without writing quiet ones down.
 func (p Position) CountMoves() int {
-	men, kings := p.takers()
-	if men|kings != 0 {
-		if n := p.countCaptures(men, kings); n > 0 {
+	var room [64]Move
+	return p.count(room[:])
+}
+
+// count is CountMoves with room for captures, which are overwritten.
+func (p Position) count(room []Move) int {
+	if men, kings := p.takers(); men|kings != 0 {
+		n := p.capture(men, kings, room)
+		if n > len(room) {
+			n = len(p.captures(nil))
+		}
+		if n > 0 {
 			return n
 		}
 	}
 	return p.countQuiet()
-}
-
-// countCaptures counts the captures of some men and kings.
-func (p *Position) countCaptures(men, kings Bits) int {
-	var room [64]Move
-	n := p.capture(men, kings, room[:])
-	if n > len(room) {
-		return len(p.captures(nil))
-	}
-	return n
 }
 
 // movable returns the men and the kings of the side to move that may make a quiet move.

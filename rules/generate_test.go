@@ -111,11 +111,7 @@ func checkRoutes(t *rapid.T, p Position, moves []Move) {
 
 // worth is what the criteria compare, of pieces taken in order by the piece on from.
 func (p Position) worth(taken []Square, from Square) uint64 {
-	var over []Bits
-	for _, sq := range taken {
-		over = append(over, sq.Bit())
-	}
-	return p.v.worth(over, p.side[p.turn.Opponent()]&p.kings, p.kings.Has(from))
+	return p.v.worth(taken, p.side[p.turn.Opponent()]&p.kings, p.kings.Has(from))
 }
 
 // TestPlayKeepsPositionsSound plays random games and looks at every position.

@@ -8,8 +8,8 @@ func (p Position) Perft(depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	lists := make([][]Move, depth) // the last ply needs none
-	for i := range lists[:depth-1] {
+	lists := make([][]Move, depth)
+	for i := range lists {
 		lists[i] = make([]Move, 0, movesRoom)
 	}
 	return p.perft(lists)
@@ -18,7 +18,7 @@ func (p Position) Perft(depth int) uint64 {
 // perft uses one list of moves a ply.
 func (p Position) perft(lists [][]Move) uint64 {
 	if len(lists) == 1 {
-		return uint64(p.CountMoves())
+		return uint64(p.count(lists[0][:cap(lists[0])]))
 	}
 	moves := p.Moves(lists[0])
 	lists[0] = moves[:0]
