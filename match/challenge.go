@@ -68,10 +68,14 @@ const (
 // Live reports whether the challenge can still be answered or cancelled.
 func (c *Challenge) Live() bool { return c.State == Choosing || c.State == Open }
 
-// Choose sets the rule set; only the maker may.
+// Choose sets the rule set; only the maker may, and once: what others are about to accept does not change under their
+// hands (ErrStale).
 func (c *Challenge) Choose(person string, v *rules.Variant) error {
 	if err := c.mine(person); err != nil {
 		return err
+	}
+	if c.State != Choosing {
+		return ErrStale
 	}
 	c.Variant = v
 	c.turn(Open)
@@ -100,10 +104,14 @@ func (c *Challenge) Decline(who Seat, username string) error {
 	return nil
 }
 
-// Accept begins the match under a fresh id; lot is the maker's colour where none is fixed.
+// Accept begins the match under a fresh id; lot is the maker's colour where none is fixed. A challenge whose time is over is
+// closed even before Expire was called.
 func (c *Challenge) Accept(who Seat, username string, id ID, lot rules.Color, now time.Time) (*Match, error) {
 	if err := c.theirs(who.Person, username); err != nil {
 		return nil, err
+	}
+	if !now.Before(c.Expires) {
+		return nil, &Refusal{Key: RefuseClosed}
 	}
 	if c.Variant == nil {
 		return nil, &Refusal{Key: RefuseStillChosen}

@@ -131,7 +131,7 @@ func (m *Match) Decide(cmd Command, now time.Time) ([]Event, error) {
 			return nil, ErrStale
 		}
 		r := Result{Winner: cmd.By.Opponent(), Reason: ByResignation, At: now}
-		if m.Line.Len() < 2 {
+		if m.Pos <= 2 { // fewer than two moves; the line may have been begun anew by the store
 			r.Reason = ByAbort
 		}
 		return []Event{Ended{r}}, nil
