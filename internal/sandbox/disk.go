@@ -31,7 +31,7 @@ func openDisk(path string) (*disk, error) {
 		return d, nil
 	}
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{
-		Timeout:      2 * time.Second,
+		Timeout:      time.Second,
 		NoSync:       true, // survives a kill of the process, which is all that is promised
 		FreelistType: bbolt.FreelistMapType,
 	})

@@ -17,6 +17,7 @@ import (
 // pressed, swaps the picture and answers the press.
 func TestLibraryPlaysARound(t *testing.T) {
 	w := open(t, sandbox.Options{})
+	answered := make(chan struct{})
 	b := w.library(tg.WithNotAsyncHandlers(), tg.WithDefaultHandler(func(c context.Context, b *tg.Bot, u *models.Update) {
 		markup := models.InlineKeyboardMarkup{InlineKeyboard: [][]models.InlineKeyboardButton{{
 			{Text: "c3-d4", CallbackData: "m:1", Style: "primary"}}}}
@@ -44,6 +45,7 @@ func TestLibraryPlaysARound(t *testing.T) {
 			if _, err := b.AnswerCallbackQuery(c, &tg.AnswerCallbackQueryParams{CallbackQueryID: u.CallbackQuery.ID, Text: "ok"}); err != nil {
 				t.Error(err)
 			}
+			close(answered)
 		}
 	}))
 	c, cancel := context.WithCancel(ctx(t))
@@ -70,6 +72,7 @@ func TestLibraryPlaysARound(t *testing.T) {
 	if !press.Answered || press.Text != "ok" {
 		t.Errorf("press: %+v", press)
 	}
+	<-answered
 	edit := next(func(e seen) bool { return e.Type == "edit" })
 	if edit.Message.ID != board.Message.ID || edit.Message.Caption != "jogado" || edit.Message.Photo.URL == board.Message.Photo.URL {
 		t.Errorf("edit: %+v", edit.Message)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"mime/multipart"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -239,8 +240,25 @@ func TestPhotosMustBePictures(t *testing.T) {
 			}
 		})
 	}
-	if r := w.upload("sendDocument", "document", make([]byte, 50<<20+1), args{"chat_id": ana}); r.Status != 413 || r.Description != "Request Entity Too Large" {
-		t.Errorf("over 50 MB: %d %s", r.Status, r.Description)
+}
+
+// What is announced as too big is refused before it is read.
+func TestTooBigAnUpload(t *testing.T) {
+	w := open(t, sandbox.Options{})
+	tr := &http.Transport{ExpectContinueTimeout: 10 * time.Second}
+	defer tr.CloseIdleConnections()
+	req, _ := http.NewRequest("POST", w.http.URL+"/bot1:local/sendDocument", strings.NewReader("never sent"))
+	req.ContentLength = 52 << 20
+	req.Header.Set("Expect", "100-continue")
+	res, err := tr.RoundTrip(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	var r result
+	_ = json.NewDecoder(res.Body).Decode(&r)
+	if res.StatusCode != 413 || r.Description != "Request Entity Too Large" {
+		t.Errorf("%d %s", res.StatusCode, r.Description)
 	}
 }
 

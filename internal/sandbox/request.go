@@ -54,6 +54,9 @@ func read(w http.ResponseWriter, hr *http.Request, method string) (*request, err
 	for k, v := range hr.URL.Query() {
 		r.params[k] = v[0]
 	}
+	if hr.ContentLength > maxUpload+1<<20 {
+		return nil, errTooLarge
+	}
 	hr.Body = http.MaxBytesReader(w, hr.Body, maxUpload+1<<20)
 	kind, _, _ := mime.ParseMediaType(hr.Header.Get("Content-Type"))
 	var err error
