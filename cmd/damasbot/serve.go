@@ -24,6 +24,7 @@ type serveCmd struct {
 	DB            string `name:"db" env:"DAMASBOT_DB" default:"damasbot.db" help:"The database file; begun where there is none."`
 	TelegramToken string `env:"DAMASBOT_TELEGRAM_TOKEN" placeholder:"TOKEN" help:"The bot's token from @BotFather."`
 	TelegramAPI   string `name:"telegram-api" env:"DAMASBOT_TELEGRAM_API" default:"https://api.telegram.org" help:"Another Bot API server."`
+	NoBudgets     bool   `hidden:"" env:"DAMASBOT_TELEGRAM_NO_BUDGETS" help:"For test servers: send as fast as they take it."`
 	Verbose       bool   `short:"v" env:"DAMASBOT_VERBOSE" help:"Log more."`
 }
 
@@ -48,7 +49,7 @@ func (c serveCmd) Run(out io.Writer) error {
 		return err
 	}
 	defer closeLogged(log, "database", db)
-	chat, err := telegram.Open(ctx, telegram.Config{Token: c.TelegramToken, API: c.TelegramAPI, Log: log})
+	chat, err := telegram.Open(ctx, telegram.Config{Token: c.TelegramToken, API: c.TelegramAPI, Log: log, NoLimit: c.NoBudgets})
 	if err != nil {
 		return err
 	}
