@@ -134,11 +134,11 @@ function drawMeta(meta, message) {
 function drawTools(tools, message, own, on) {
   tools.replaceChildren();
   if (message.service) return;
-  const tool = (name, label, testid, act) => el('button', {
+  const tool = (name, label, key, testid, act) => el('button', {
     type: 'button', class: 'round tool', tabindex: '-1', 'data-inner': '', 'data-testid': `${testid}-${message.id}`,
-    'aria-label': label, title: label, on: { click: act },
+    'aria-label': label, title: `${label} (${key})`, on: { click: act },
   }, icon(name));
-  tools.append(tool('reply', t.reply, 'reply', () => on.reply(message.id)));
-  if (own) tools.append(tool('remove', t.remove, 'delete', () => on.remove(message.id)));
+  tools.append(tool('reply', t.reply, 'R', 'reply', () => on.reply(message.id)));
+  if (own) tools.append(tool('remove', t.remove, 'Del', 'delete', () => on.remove(message.id)));
 }
 

@@ -30,7 +30,6 @@ export function drawMenu(text, cursor, chat) {
   }, item.person ? dressAvatar(el('span', { 'aria-hidden': 'true' }), { ...item.person, kind: kindOf(item.person) }) : null,
   el('strong', { text: item.label }), el('span', { class: 'quiet', text: item.detail }))));
   box.hidden = offer === null;
-  byId('composer').setAttribute('aria-expanded', String(offer !== null));
   mark();
 }
 
