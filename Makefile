@@ -1,0 +1,29 @@
+.PHONY: test race lint fuzz bench kills goldens
+
+test: ## what the README says
+	go test ./...
+
+race:
+	go test -race ./...
+
+lint:
+	go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0 run ./...
+
+# A minute for each fuzz target.
+fuzz:
+	@for p in $$(go list ./...); do \
+		for f in $$(go test -list '^Fuzz' $$p | grep ^Fuzz); do \
+			echo "$$p $$f"; go test -run '^$$' -fuzz "^$$f$$" -fuzztime 60s $$p || exit 1; \
+		done; \
+	done
+
+bench:
+	go test -run '^$$' -bench . -benchmem ./...
+
+# The soak: a thousand kills under load.
+kills:
+	go test ./cmd/damasbot -run TestKills -kills 1000 -timeout 60m -v
+
+# Draws the golden pictures and texts anew. Look at them before committing.
+goldens:
+	go test ./render ./screen -update
