@@ -36,7 +36,10 @@ func ReadPDN(ctx context.Context, text string, variant *Variant) []Report {
 	}
 	var games []rawGame
 	for _, part := range jsonTexts(text) {
-		games = append(games, split(part)...)
+		games = append(games, split(ctx, part)...)
+	}
+	if err := ctx.Err(); err != nil && len(games) == 0 {
+		return alone(fmt.Errorf("stopped: %w", err))
 	}
 	if len(games) == 0 {
 		return alone(errors.New("there is no game in the text"))
@@ -64,9 +67,8 @@ type rawGame struct {
 	ended    bool  // a result has been read
 }
 
-func (r *rawGame) empty() bool {
-	return len(r.tags) == 0 && len(r.moves) == 0 && len(r.comments) == 0 && r.result == "" && r.err == nil
-}
+// empty reports whether there is nothing to read: comments and a result alone make no game.
+func (r *rawGame) empty() bool { return len(r.tags) == 0 && len(r.moves) == 0 && r.err == nil }
 
 // tag returns the value of the first tag with one of the names.
 func (r *rawGame) tag(names ...string) string {
@@ -79,8 +81,8 @@ func (r *rawGame) tag(names ...string) string {
 	return ""
 }
 
-// split cuts a text into its games.
-func split(text string) []rawGame {
+// split cuts a text into its games, or stops when ctx ends.
+func split(ctx context.Context, text string) []rawGame {
 	var (
 		games []rawGame
 		cur   rawGame
@@ -92,13 +94,14 @@ func split(text string) []rawGame {
 		}
 		cur = rawGame{}
 	}
-	for {
+	for n := 0; ; n++ {
+		if n%1024 == 0 && ctx.Err() != nil {
+			return games
+		}
 		t := c.next()
 		switch t.kind {
 		case textEnd:
-			if onlyComments := len(cur.tags)+len(cur.moves) == 0 && cur.result == "" && cur.err == nil; !onlyComments {
-				begin()
-			}
+			begin()
 			return games
 		case tagPair:
 			if len(cur.moves) > 0 || cur.ended || cur.err != nil || cur.again(t.tag.Name) {
@@ -120,8 +123,9 @@ func split(text string) []rawGame {
 			if t.text == undecided && goesOn(c) {
 				continue // marks a forced move
 			}
-			if cur.ended {
+			if cur.ended || cur.empty() {
 				begin()
+				continue // a result of nothing
 			}
 			cur.ended, cur.result = true, t.text
 		case remark:

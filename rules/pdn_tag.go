@@ -10,6 +10,9 @@ const longestTag = 4096
 func (c *scanner) tag() (token, bool) {
 	line := c.s[c.i+1:]
 	line = line[:min(len(line), longestTag)]
+	if line == "" || tagName(line[:1]) == "" && line[0] != ' ' && line[0] != '\t' {
+		return token{}, false
+	}
 	if n := strings.IndexByte(line, '\n'); n >= 0 {
 		line = line[:n]
 	}
