@@ -26,6 +26,7 @@ func forBruno() *match.Challenge {
 }
 
 func byUsername(c *match.Challenge) { c.To = match.Target{Username: "bruno", Name: "@bruno"} }
+func byBoth(c *match.Challenge)     { c.To.Username = "bruno" }
 func forAnybody(c *match.Challenge) { c.To = match.Target{} }
 func choosing(c *match.Challenge)   { c.State, c.Variant = match.Choosing, nil }
 func in(s match.State) func(c *match.Challenge) {
@@ -74,6 +75,7 @@ func TestChallenge(t *testing.T) {
 		{"somebody else presses accept", nil, accept(caio, ""), match.RefuseNotForYou, ""},
 		{"somebody else has the name of who is meant", nil, accept(caio, "bruno"), match.RefuseNotForYou, ""},
 		{"the maker presses accept", nil, accept(ana, ""), match.RefuseOwn, ""},
+		{"somebody else took over the username of a known person", byBoth, accept(caio, "bruno"), match.RefuseNotForYou, ""},
 		{"by username", byUsername, accept(bruno, "bruno"), "", match.Accepted},
 		{"by username in another case", byUsername, accept(bruno, "BRUNO"), "", match.Accepted},
 		{"by username, somebody else's", byUsername, accept(caio, "brun"), match.RefuseNotForYou, ""},
