@@ -80,6 +80,7 @@ func between(t *testing.T, v *Variant, first, last string) []Square {
 
 type publicCase struct {
 	ID, Variant, FEN string
+	Algebraic        string `json:"fen_alg"` // a1 is White's bottom-left square in every variant
 	Tags             []string
 	Moves            []publicMove
 }
@@ -118,6 +119,9 @@ func TestCases(t *testing.T) {
 				t.Fatalf("no variant %q", c.Variant)
 			}
 			p := placed(t, v, c.FEN)
+			if q := placed(t, v, c.Algebraic); p != q {
+				t.Errorf("%s is not %s", c.FEN, c.Algebraic)
+			}
 			moves := p.Moves(nil)
 			if len(moves) != len(c.Moves) || p.CountMoves() != len(c.Moves) {
 				t.Errorf("%d moves, counted %d, want %d", len(moves), p.CountMoves(), len(c.Moves))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"pgregory.net/rapid"
 )
@@ -179,6 +180,17 @@ func TestMovesAllocateNothing(t *testing.T) {
 			t.Errorf("%s: %v allocations", c.ID, allocs)
 		}
 		_ = next
+	}
+}
+
+// TestSizes: positions and moves are copied for every node of a search.
+func TestSizes(t *testing.T) {
+	t.Parallel()
+	if size := unsafe.Sizeof(Position{}); size > 48 {
+		t.Errorf("a Position has %d bytes", size)
+	}
+	if size := unsafe.Sizeof(Move{}); size > 32 {
+		t.Errorf("a Move has %d bytes", size)
 	}
 }
 
