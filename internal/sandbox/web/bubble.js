@@ -21,7 +21,7 @@ export function summary(message) {
 
 /**
  * The list item of a message, with `update(message)` and `relate(previous)`. `on` has reply(message), remove(message), jump(id),
- * command(text), link(url), press(message, button), find(id) → Promise of a message, steady(change), enlarge(message, picture).
+ * command(text), link(url), find(id) → Promise of a message, steady(change), enlarge(picture), swapped(picture).
  */
 export function createBubble(message, on) {
   const stack = el('div', { class: 'stack' });

@@ -56,13 +56,12 @@ function question(text, yes, cancel) {
 let enlarged = null;
 
 /** Shows a picture as large as the window; a later one of the same message takes its place through `swapped`. */
-export function enlarge(id, image) {
+export function enlarge(image) {
   enlarged = image;
   const large = byId('viewer-image');
   large.src = image.src;
   large.alt = image.alt;
   large.width = image.width;
-  byId('viewer').dataset.message = id;
   byId('viewer').showModal();
 }
 

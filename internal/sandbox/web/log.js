@@ -73,9 +73,6 @@ export function toEnd() {
   scroller().scrollTop = scroller().scrollHeight;
 }
 
-/** The message that has the focus, or undefined. */
-export const focusedMessage = () => openChat()?.messages.get(Number(document.activeElement?.closest?.('.row')?.dataset.id));
-
 function add(chat, id) {
   const bubble = createBubble(chat.messages.get(id), handlers);
   bubbles.set(id, bubble);

@@ -22,8 +22,8 @@ export function drawPhoto(media, message, alt, on) {
     return;
   }
   if (!media.photo) {
-    const button = el('button', { type: 'button', class: 'photo', 'data-testid': `photo-${message.id}`, 'data-inner': '', tabindex: '-1' }, picture(photo, alt));
-    button.addEventListener('click', () => on.enlarge(message.id, button.firstElementChild));
+    const button = el('button', { type: 'button', class: 'photo', 'data-testid': `photo-${message.id}`, 'data-inner': '', tabindex: '-1', title: t.enlarge }, picture(photo, alt));
+    button.addEventListener('click', () => on.enlarge(button.firstElementChild));
     media.photo = button;
     media.box.prepend(button);
     size(media, photo);
