@@ -102,8 +102,8 @@ func threadOf(c *chat, r *message) (thread int, topic bool) {
 	switch {
 	case r == nil || c.Type != "supergroup":
 		return 0, false
-	case r.Topic || r.Thread != 0:
-		return r.Thread, r.Topic
+	case r.Thread != 0: // a topic that was switched off is an ordinary thread
+		return r.Thread, r.Topic && c.Forum
 	default:
 		return r.ID, false
 	}

@@ -178,6 +178,10 @@ func TestForum(t *testing.T) {
 	w.refused("sendMessage", args{"chat_id": g, "text": "a", "message_thread_id": topic}, 400, "Bad Request: TOPIC_CLOSED")
 	w.must(w.CloseTopic(g, ana, topic, false))
 	w.must(w.SetForum(g, false))
+	w.say(ana, g, "sem tópicos", args{"reply_to": m.ID})
+	if m := latest(); m.Topic || m.Thread != topic {
+		t.Errorf("topics off: thread %d topic %v", m.Thread, m.Topic)
+	}
 	w.refused("sendMessage", args{"chat_id": g, "text": "a", "message_thread_id": topic}, 400, "Bad Request: message thread not found")
 	w.may(g, 200, "")
 }

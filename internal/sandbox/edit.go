@@ -22,7 +22,7 @@ func (s *Server) editable(r *request) (*chat, *message, error) {
 	switch {
 	case m == nil:
 		return nil, nil, errEditNotFound
-	case m.From != s.botID && (c.Type != "channel" || m.From != 0), m.Service != nil:
+	case !m.Own || m.Service != nil:
 		return nil, nil, errCantEdit
 	}
 	return c, m, nil
@@ -148,7 +148,7 @@ func (s *Server) deleteMessage(r *request) (any, error) {
 	case m == nil:
 		return nil, errDeleteNotFound
 	case c.Members[s.botID].admin():
-	case m.Service != nil || m.From != s.botID && c.Type != "private":
+	case m.Service != nil || !m.Own && c.Type != "private":
 		return nil, errCantDelete
 	case s.unix()-m.Date > int64(48*time.Hour/time.Second):
 		return nil, errCantDeleteAll

@@ -29,10 +29,18 @@ func utf16Len(s string) int {
 	return n
 }
 
-// cut gives the part of text that an entity covers.
+// fits says whether the entity lies within a text's units and begins and ends
+// between characters.
+func (e entity) fits(u []uint16) bool {
+	middle := func(i int) bool { return i < len(u) && u[i] >= 0xdc00 && u[i] <= 0xdfff }
+	end := e.Offset + e.Length
+	return e.Offset >= 0 && e.Length > 0 && end <= len(u) && !middle(e.Offset) && !middle(end)
+}
+
+// cut gives the part of text that an entity covers, "" when it does not fit.
 func (e entity) cut(text string) string {
 	u := utf16.Encode([]rune(text))
-	if e.Offset < 0 || e.Length < 0 || e.Offset+e.Length > len(u) {
+	if !e.fits(u) {
 		return ""
 	}
 	return string(utf16.Decode(u[e.Offset : e.Offset+e.Length]))

@@ -10,6 +10,7 @@ import (
 type Fault struct {
 	Method string `json:"method"` // "" = any
 	Count  int    `json:"count"`  // calls; 0 means 1
+	Skip   int    `json:"skip"`   // calls that still go well before
 	// Status and Body are answered; without a Body it is the Bot API's error
 	// envelope with Description. Status 0 answers nothing special.
 	Status      int    `json:"status"`
@@ -48,6 +49,10 @@ func (s *Server) nextFault(method string) *Fault {
 		f := &s.faults[i]
 		if f.Method != "" && !strings.EqualFold(f.Method, method) {
 			continue
+		}
+		if f.Skip > 0 {
+			f.Skip--
+			return nil
 		}
 		found := *f
 		if f.Count--; f.Count == 0 {

@@ -70,6 +70,11 @@ func TestFaults(t *testing.T) {
 		t.Errorf("%d requests were recorded, want 7", n)
 	}
 
+	w.Fail(sandbox.Fault{Method: "getMe", Skip: 2, Status: 500})
+	w.ok("getMe", args{})
+	w.ok("getMe", args{})
+	w.refused("getMe", args{}, 500, "Internal Server Error")
+
 	if code := w.chat("POST", "/test/fault", args{"method": "getMe", "status": 500}, nil); code != http.StatusOK {
 		t.Errorf("POST /test/fault: %d", code)
 	}

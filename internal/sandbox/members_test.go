@@ -128,3 +128,23 @@ func TestCommandMenus(t *testing.T) {
 		t.Errorf("an admin sees /%s", got)
 	}
 }
+
+// In a channel the bot gets people's posts as channel_post, and never its own.
+func TestChannel(t *testing.T) {
+	w := open(t, sandbox.Options{})
+	ana := w.started("Ana")
+	g, err := w.NewChat("channel", "Canal", ana)
+	w.must(err)
+	w.drain()
+	own := w.sent("sendMessage", args{"chat_id": g, "text": "meu"})
+	theirs := w.say(ana, g, "dela", nil)
+	var us []struct {
+		Post *msg `json:"channel_post"`
+	}
+	_ = json.Unmarshal(w.ok("getUpdates", args{}), &us)
+	if len(us) != 1 || us[0].Post == nil || us[0].Post.ID != theirs.ID {
+		t.Errorf("told %+v", us)
+	}
+	w.ok("editMessageText", args{"chat_id": g, "message_id": own.ID, "text": "novo"})
+	w.refused("editMessageText", args{"chat_id": g, "message_id": theirs.ID, "text": "novo"}, 400, "Bad Request: message can't be edited")
+}

@@ -9,6 +9,7 @@ type message struct {
 	Chat     int64    `json:"chat"`
 	From     int64    `json:"from,omitempty"`   // person or bot; 0 for a channel post
 	As       int64    `json:"as,omitempty"`     // sender_chat: an anonymous admin writes as the group
+	Own      bool     `json:"own,omitempty"`    // sent by the bot
 	Date     int64    `json:"date"`             // unix seconds
 	Edited   int64    `json:"edited,omitempty"` // unix seconds
 	Thread   int      `json:"thread,omitempty"` // message_thread_id
@@ -69,7 +70,7 @@ func (s *Server) add(c *chat, m *message) *message {
 	c.messages = append(c.messages, m)
 	s.saveMessage(m)
 	s.show("message", c, m)
-	if m.From != s.botID || m.Service != nil {
+	if !m.Own {
 		s.tell(c, m)
 	}
 	return m
@@ -122,7 +123,7 @@ func (s *Server) botSees(c *chat, m *message) bool {
 	if st.admin() || s.opt.NoPrivacy || m.Service != nil {
 		return true
 	}
-	if r := c.find(m.ReplyTo); r != nil && r.From == s.botID {
+	if r := c.find(m.ReplyTo); r != nil && r.Own {
 		return true
 	}
 	return addressed(m.Text, m.Entities, s.opt.Username)

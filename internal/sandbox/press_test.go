@@ -66,6 +66,7 @@ func TestPresses(t *testing.T) {
 		t.Error("two presses have one id")
 	}
 	w.refused("answerCallbackQuery", args{"callback_query_id": q.ID, "text": long(201)}, 400, "Bad Request: MESSAGE_TOO_LONG")
+	w.refused("answerCallbackQuery", args{"callback_query_id": q.ID, "url": "https://example.org"}, 400, "Bad Request: URL_INVALID")
 	c.add(16 * time.Second)
 	w.refused("answerCallbackQuery", args{"callback_query_id": q.ID}, 400, tooOld)
 	_ = p // the presser's own wait runs on; the server's Close ends it
@@ -75,11 +76,12 @@ func TestPresses(t *testing.T) {
 	}
 	p = w.press(ana, ana, m.ID, "não", true)
 	q = w.next().Callback
+	const start = "https://t.me/damasbot?start=x"
 	if q.Data != "não" {
 		t.Errorf("forced: %+v", q)
 	}
-	w.ok("answerCallbackQuery", args{"callback_query_id": q.ID})
-	if a := <-p; !a.Answered || a.Text != "" {
+	w.ok("answerCallbackQuery", args{"callback_query_id": q.ID, "url": start})
+	if a := <-p; !a.Answered || a.Text != "" || a.URL != start {
 		t.Errorf("answered with nothing: %+v", a)
 	}
 

@@ -15,11 +15,10 @@ func renderHTML(text string, es []entity) string {
 		return ""
 	}
 	u := utf16.Encode([]rune(text))
+	es = slices.DeleteFunc(slices.Clone(es), func(e entity) bool { return !e.fits(u) })
 	cuts := map[int]bool{0: true, len(u): true}
 	for _, e := range es {
-		if e.Offset >= 0 && e.Length > 0 && e.Offset+e.Length <= len(u) {
-			cuts[e.Offset], cuts[e.Offset+e.Length] = true, true
-		}
+		cuts[e.Offset], cuts[e.Offset+e.Length] = true, true
 	}
 	at := make([]int, 0, len(cuts))
 	for c := range cuts {

@@ -127,7 +127,7 @@ func (s *Server) send(r *request, kind string, m *message) (any, error) {
 	if err := s.spend(c); err != nil {
 		return nil, err
 	}
-	m.From = s.botID
+	m.From, m.Own = s.botID, true
 	if c.Type == "channel" {
 		m.From = 0
 	}

@@ -26,6 +26,7 @@ type Server struct {
 	echo    []*update // confirmed updates, newest last, for Redeliver
 	again   []*update // to be delivered a second time
 	reverse bool
+	double  bool
 
 	ctx  context.Context // ends with Close
 	stop context.CancelFunc

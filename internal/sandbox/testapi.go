@@ -44,6 +44,7 @@ var testActions = map[string]func(*Server, testCall) (int64, error){
 		return 0, s.Age(c.Chat, c.Message, time.Duration(c.Seconds)*time.Second, c.On)
 	},
 	"redeliver": func(s *Server, c testCall) (int64, error) { s.Redeliver(c.Count); return 0, nil },
+	"duplicate": func(s *Server, c testCall) (int64, error) { s.Duplicate(c.On); return 0, nil },
 	"reverse":   func(s *Server, c testCall) (int64, error) { s.Reverse(c.On); return 0, nil },
 }
 

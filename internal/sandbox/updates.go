@@ -198,6 +198,9 @@ func (s *Server) take(offset int64, limit int) []map[string]any {
 			out = append(out, u.wire())
 		}
 	}
+	if s.double {
+		out = append(out, out...)
+	}
 	if s.reverse {
 		slices.Reverse(out)
 	}
@@ -212,6 +215,14 @@ func (s *Server) Redeliver(n int) {
 		s.announce()
 		return nil
 	})
+}
+
+// Duplicate makes every fetch give its updates twice, and the webhook post each
+// a second time.
+func (s *Server) Duplicate(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.double = on
 }
 
 // Reverse makes every fetch give its updates newest first.

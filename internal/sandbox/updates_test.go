@@ -124,6 +124,14 @@ func TestRedeliveredAndReversed(t *testing.T) {
 	if rest := w.updates(end); len(rest) != 0 {
 		t.Errorf("and again: %v", ids(rest))
 	}
+	w.Duplicate(true)
+	w.say(ana, ana, "e", nil)
+	if twice := w.updates(end); len(twice) != 2 || twice[0].ID != twice[1].ID {
+		t.Errorf("doubled: %v", ids(twice))
+	}
+	w.Duplicate(false)
+	end = w.updates(0)[0].ID + 1
+	w.updates(end)
 	w.Reverse(true)
 	w.say(ana, ana, "três", nil)
 	w.say(ana, ana, "quatro", nil)

@@ -169,6 +169,9 @@ func (s *Server) nextPost() (hook webhook, body []byte, done func(string), arriv
 					s.world.updates = append(s.world.updates[:i:i], s.world.updates[i+1:]...)
 					s.disk.drop("updates", num(u.ID))
 					s.echo = append(s.echo, u)
+					if s.double {
+						s.again = append(s.again, u)
+					}
 					break
 				}
 			}

@@ -143,7 +143,7 @@ func (s *Server) wireMessage(m *message) *wireMessage {
 	w := s.wireBare(m)
 	c := s.world.chats[m.Chat]
 	reply := m.ReplyTo
-	if reply == 0 && m.Topic && m.Service == nil {
+	if reply == 0 && m.Topic && c.Forum && m.Service == nil {
 		// In a topic, a message that answers nothing "answers" the topic's first message.
 		reply = m.Thread
 	}
@@ -156,7 +156,7 @@ func (s *Server) wireMessage(m *message) *wireMessage {
 func (s *Server) wireBare(m *message) *wireMessage {
 	c := s.world.chats[m.Chat]
 	w := &wireMessage{
-		ID: m.ID, Thread: m.Thread, IsTopic: m.Topic, Date: m.Date, EditDate: m.Edited, Chat: s.wireChat(c),
+		ID: m.ID, Thread: m.Thread, IsTopic: m.Topic && c.Forum, Date: m.Date, EditDate: m.Edited, Chat: s.wireChat(c),
 	}
 	switch {
 	case m.As != 0:

@@ -204,3 +204,8 @@ func (p *Person) Commands(chat int64) (out []Command, err error) {
 	err = p.town.call(p.town.ctx, http.MethodGet, fmt.Sprintf("/chat/commands?me=%d&chat=%d", p.ID, chat), nil, &out)
 	return out, err
 }
+
+// Picture fetches a file's bytes, as the bot uploaded them.
+func (p *Person) Picture(f *File) ([]byte, error) {
+	return p.town.raw(p.town.ctx, f.URL)
+}

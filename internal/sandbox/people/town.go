@@ -111,6 +111,24 @@ func (t *Town) Join(ctx context.Context, name, language string) (*Person, error)
 	return p, nil
 }
 
+// raw fetches a path as it is.
+func (t *Town) raw(ctx context.Context, path string) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, t.base+path, nil)
+	if err != nil {
+		return nil, fmt.Errorf("people: %w", err)
+	}
+	res, err := t.client.Do(req)
+	if err != nil {
+		return nil, fmt.Errorf("people: %s: %w", path, err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	b, err := io.ReadAll(res.Body)
+	if err == nil && res.StatusCode != http.StatusOK {
+		err = &Error{res.StatusCode, res.Status}
+	}
+	return b, err
+}
+
 // Test makes a POST /test/<action> call, for sandboxes opened with Options.Test:
 // in is the call's body, id what it made.
 func (t *Town) Test(ctx context.Context, action string, in map[string]any) (id int64, err error) {
