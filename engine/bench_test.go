@@ -66,3 +66,16 @@ func TestNothingAllocatedPerNode(t *testing.T) {
 		}
 	}
 }
+
+// Hard visits few enough positions of a middle game to answer at once, about 4 million a second being visited.
+func TestHardIsQuick(t *testing.T) {
+	t.Parallel()
+	for id, fen := range middles {
+		v, _ := rules.Find(id)
+		hard := level(t, "hard")
+		r, err := Search(t.Context(), lineAt(t, v, fen), rules.Limits{}, Limits{Depth: hard.Depth, Quiesce: hard.Quiesce})
+		if err != nil || r.Nodes > 100_000 {
+			t.Errorf("%s: %d positions, %v", id, r.Nodes, err)
+		}
+	}
+}

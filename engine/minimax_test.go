@@ -78,6 +78,36 @@ func TestSearchIsMinimax(t *testing.T) {
 	}
 }
 
+// The shortest win is found, and the longest defence, however deep the search may go: in random endings of two kings
+// against one that minimax decides within five plies.
+func TestWinsAreShortest(t *testing.T) {
+	t.Parallel()
+	v := rules.English
+	rng, j := rand.New(rand.NewPCG(8, 9)), newJudge(v)
+	won, lost := 0, 0
+	for range 300 {
+		at := rng.Perm(len(v.Squares()))
+		name := func(i int) string { return v.Name(v.Squares()[at[i]]) }
+		p := positionAt(t, v, []string{"W", "B"}[rng.IntN(2)]+":WK"+name(0)+",K"+name(1)+":BK"+name(2))
+		want := minimax(p, 0, 5, true, j.evaluate)
+		if max(want, -want) < Win-5 {
+			continue
+		}
+		if want > 0 {
+			won++
+		} else {
+			lost++
+		}
+		report, err := Search(t.Context(), rules.NewLine(p), rules.Limits{}, Limits{Depth: 9, Quiesce: true})
+		if p.CountMoves() > 0 && (err != nil || report.Score != want) {
+			t.Errorf("%s: score %d, minimax %d, %v", p.FEN(), report.Score, want, err)
+		}
+	}
+	if won < 20 || lost < 10 {
+		t.Errorf("only %d won and %d lost", won, lost)
+	}
+}
+
 // The principal variation is played out to the score it promises.
 func TestLineLeadsToScore(t *testing.T) {
 	t.Parallel()
