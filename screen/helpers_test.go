@@ -188,3 +188,13 @@ func checkButtons(t testing.TB, rows [][]Button, lim Limits) {
 		t.Errorf("%d buttons, at most %d; %d bytes of markup", n, lim.Buttons, len(text))
 	}
 }
+
+var unsaid = regexp.MustCompile(`<no value>|{{|\b(rules|hint|dirs|limit|board|button|play|games|variant|level|color|challenge|ranking)\.[a-z]`)
+
+// checkWords finds keys and arguments that were not turned into words.
+func checkWords(t testing.TB, text string) {
+	t.Helper()
+	if found := unsaid.FindString(text); found != "" {
+		t.Errorf("%q is left in %q", found, text)
+	}
+}

@@ -26,6 +26,9 @@ func Refusal(lang string, ref *match.Refusal, p rules.Position) string {
 	return toast(Say(lang, ref.Key, args...))
 }
 
+// mostTold is how many demanded moves are told at most: more than a toast holds.
+const mostTold = 16
+
 // Why tells which rule forbids a move of p, and which moves it demands: plain text of at most 200 characters. Of many
 // demanded moves only as many are told as fit.
 func Why(lang string, p rules.Position, w rules.Why) string {
@@ -45,10 +48,18 @@ func Why(lang string, p rules.Position, w rules.Why) string {
 	var full, short []string
 	for _, i := range newList(p).ranked(w.Demanded) {
 		full = append(full, v.Text(w.Demanded[i]))
-		short = append(short, p.Short(w.Demanded[i]))
+		if len(short) < mostTold {
+			short = append(short, p.Short(w.Demanded[i]))
+		}
 	}
 	text := with(either(lang, full, len(full)))
-	for n := len(short); length(text) > maxToast && n >= 0; n-- {
+	if length(text) <= maxToast {
+		return text
+	}
+	if len(full) > len(short) {
+		short = append(short, "") // never told, but it says that there are more
+	}
+	for n := min(len(short), mostTold); length(text) > maxToast && n >= 0; n-- {
 		text = with(either(lang, short, n))
 	}
 	return toast(text)
