@@ -1,6 +1,12 @@
 package rules
 
-import "testing"
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
 
 // caseOf returns the position of a public case.
 func caseOf(t *testing.T, c publicCase) Position {
@@ -72,4 +78,52 @@ func checkDemanded(t *testing.T, where string, why Why, legal []Move) {
 	if _, ok := plainRules[why.Rule]; !ok {
 		t.Errorf("%s: no sentence for %q", where, why.Rule)
 	}
+}
+
+// Along every capture that a piece can make, better or worse, finished or not: what is not legal is refused because it must
+// go on or because another is better, and the legal ones are allowed.
+func TestWhyNotOnAllCaptures(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := anyPosition(t)
+		legal := p.Moves(nil)
+		for own := p.Of(p.Turn()); own != 0; own &= own - 1 {
+			visits := 0
+			p.walk(own.First(), func(l *leg) bool {
+				if visits++; visits > 50 {
+					return false
+				}
+				why := p.WhyNot(l.path...)
+				where := fmt.Sprintf("%s %s %v", p.v.ID, p.FEN(), names(p.v, l.path))
+				ends := slices.ContainsFunc(legal, func(m Move) bool {
+					return m.from == l.path[0] && m.to == l.path[len(l.path)-1] && p.Fits(m, l.path)
+				})
+				best := !slices.ContainsFunc(legal, func(m Move) bool { return p.compare(attempt{l.taken, p.kings.Has(l.path[0])}, p.attemptOf(m)) != 0 })
+				switch {
+				case (why.Rule == Allowed) != ends:
+					t.Fatalf("%s: %q", where, why.Rule)
+				case l.finished() && best && !ends:
+					t.Fatalf("%s: refused though finished and as good as any", where)
+				case why.Rule != Allowed && why.Rule != MustGoOn && why.Rule != MustCapture && !slices.Contains(criteria(p.v), why.Rule):
+					t.Fatalf("%s: %q", where, why.Rule)
+				case why.Rule == MustGoOn:
+					for _, m := range why.Demanded {
+						if m.from != l.path[0] || m.taken&setOf(l.taken) != setOf(l.taken) && m.taken.Len() < len(l.taken) {
+							t.Fatalf("%s: goes on with %s", where, p.v.Text(m))
+						}
+					}
+				}
+				return true
+			})
+		}
+	})
+}
+
+// criteria returns the refusals that a variant's choice among captures can give.
+func criteria(v *Variant) []Rule {
+	var rules []Rule
+	for _, by := range v.Take.Best {
+		rules = append(rules, ruleOf[by])
+	}
+	return rules
 }
