@@ -38,6 +38,26 @@ type file struct {
 	Height int    `json:"height,omitempty"`
 }
 
+// inspect looks at a file before the request has its turn: decoding a picture
+// takes longer than all else. What is too big to be sent is not decoded.
+func inspect(name string, data []byte) *uploaded {
+	sum := sha256.Sum256(data)
+	up := &uploaded{name: name, data: data, sum: hex.EncodeToString(sum[:])}
+	if len(data) > maxPhoto {
+		return up
+	}
+	cfg, _, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return up
+	}
+	up.width, up.height = cfg.Width, cfg.Height
+	if cfg.Width+cfg.Height <= maxSides {
+		_, _, err = image.Decode(bytes.NewReader(data))
+		up.whole = err == nil
+	}
+	return up
+}
+
 // upload stores the bytes of a request's file.
 func (s *Server) upload(kind string, up *uploaded) (*file, error) {
 	if len(up.data) == 0 {
@@ -49,25 +69,18 @@ func (s *Server) upload(kind string, up *uploaded) (*file, error) {
 		if f.Size > maxPhoto {
 			return nil, badRequest("file of size %d bytes is too big for a photo; the maximum size is %d bytes", f.Size, maxPhoto)
 		}
-		cfg, _, err := image.DecodeConfig(bytes.NewReader(up.data))
-		if err != nil {
-			return nil, errImage
-		}
-		long, short := max(cfg.Width, cfg.Height), min(cfg.Width, cfg.Height)
-		if cfg.Width+cfg.Height > maxSides || short == 0 || long > maxRatio*short {
+		long, short := max(up.width, up.height), min(up.width, up.height)
+		if short > 0 && (up.width+up.height > maxSides || long > maxRatio*short) {
 			return nil, errDimensions
 		}
-		if _, _, err := image.Decode(bytes.NewReader(up.data)); err != nil {
-			return nil, errImage // cut short: the head alone is no picture
+		if !up.whole {
+			return nil, errImage // also when only the head is a picture's
 		}
-		f.Width, f.Height = cfg.Width, cfg.Height
+		f.Width, f.Height = up.width, up.height
 	case "animation":
-		if cfg, _, err := image.DecodeConfig(bytes.NewReader(up.data)); err == nil {
-			f.Width, f.Height = cfg.Width, cfg.Height
-		}
+		f.Width, f.Height = up.width, up.height
 	}
-	sum := sha256.Sum256(up.data)
-	f.Sum = hex.EncodeToString(sum[:])
+	f.Sum = up.sum
 	s.world.counters.File++
 	s.saveCounters()
 	tail := base64.RawURLEncoding.EncodeToString(num(s.world.counters.File))
@@ -137,7 +150,7 @@ func (s *Server) wireMedia(w *wireMessage, m *media) {
 func (s *Server) getFile(r *request) (any, error) {
 	f := s.world.files[strings.TrimSuffix(r.str("file_id"), "_s")]
 	if f == nil {
-		return nil, badRequest("invalid file_id")
+		return nil, badRequest("wrong file_id or the file is temporarily unavailable")
 	}
 	return wireFile{ID: f.ID, UniqueID: f.Unique, Size: f.Size, Path: f.Kind + "s/" + f.Unique}, nil
 }

@@ -78,3 +78,85 @@ func TestLibraryPlaysARound(t *testing.T) {
 		t.Errorf("edit: %+v", edit.Message)
 	}
 }
+
+// The library reads the answer of every method it has for us, and sends no
+// parameter that strict mode does not know.
+func TestLibraryReadsEveryAnswer(t *testing.T) {
+	w := open(t, sandbox.Options{})
+	ana := w.started("Ana")
+	g := w.MainGroup()
+	w.must(w.SetStatus(g, ana, w.BotID(), "administrator"))
+	w.must(w.SetStatus(g, ana, ana, "creator"))
+	b := w.library()
+	c := ctx(t)
+	file := func() *models.InputFileUpload {
+		return &models.InputFileUpload{Filename: "a.png", Data: bytes.NewReader(picture(10, 10))}
+	}
+	m, err := b.SendMessage(c, &tg.SendMessageParams{ChatID: g, Text: "a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, call := range map[string]func() (any, error){
+		"getMe":    func() (any, error) { return b.GetMe(c) },
+		"document": func() (any, error) { return b.SendDocument(c, &tg.SendDocumentParams{ChatID: g, Document: file()}) },
+		"animation": func() (any, error) {
+			return b.SendAnimation(c, &tg.SendAnimationParams{ChatID: g, Animation: file(), Caption: "x"})
+		},
+		"action": func() (any, error) {
+			return b.SendChatAction(c, &tg.SendChatActionParams{ChatID: g, Action: models.ChatActionUploadPhoto})
+		},
+		"chat":    func() (any, error) { return b.GetChat(c, &tg.GetChatParams{ChatID: g}) },
+		"private": func() (any, error) { return b.GetChat(c, &tg.GetChatParams{ChatID: ana}) },
+		"member":  func() (any, error) { return b.GetChatMember(c, &tg.GetChatMemberParams{ChatID: g, UserID: ana}) },
+		"admins": func() (any, error) {
+			return b.GetChatAdministrators(c, &tg.GetChatAdministratorsParams{ChatID: g})
+		},
+		"count": func() (any, error) { return b.GetChatMemberCount(c, &tg.GetChatMemberCountParams{ChatID: g}) },
+		"commands": func() (any, error) {
+			return b.SetMyCommands(c, &tg.SetMyCommandsParams{Commands: []models.BotCommand{{Command: "jogar", Description: "x"}},
+				Scope: &models.BotCommandScopeChatMember{ChatID: g, UserID: ana}, LanguageCode: "pt"})
+		},
+		"get commands": func() (any, error) { return b.GetMyCommands(c, &tg.GetMyCommandsParams{}) },
+		"delete commands": func() (any, error) {
+			return b.DeleteMyCommands(c, &tg.DeleteMyCommandsParams{Scope: &models.BotCommandScopeAllPrivateChats{}})
+		},
+		"description": func() (any, error) {
+			return b.SetMyDescription(c, &tg.SetMyDescriptionParams{Description: "damas", LanguageCode: "pt"})
+		},
+		"short": func() (any, error) {
+			return b.SetMyShortDescription(c, &tg.SetMyShortDescriptionParams{ShortDescription: "damas"})
+		},
+		"get description": func() (any, error) { return b.GetMyDescription(c, &tg.GetMyDescriptionParams{LanguageCode: "pt"}) },
+		"webhook info":    func() (any, error) { return b.GetWebhookInfo(c) },
+		"delete webhook":  func() (any, error) { return b.DeleteWebhook(c, &tg.DeleteWebhookParams{}) },
+		"reaction": func() (any, error) {
+			return b.SetMessageReaction(c, &tg.SetMessageReactionParams{ChatID: g, MessageID: m.ID, Reaction: []models.ReactionType{
+				{Type: models.ReactionTypeTypeEmoji, ReactionTypeEmoji: &models.ReactionTypeEmoji{Type: models.ReactionTypeTypeEmoji, Emoji: "👍"}}}})
+		},
+		"pin": func() (any, error) { return b.PinChatMessage(c, &tg.PinChatMessageParams{ChatID: g, MessageID: m.ID}) },
+		"edit": func() (any, error) {
+			return b.EditMessageText(c, &tg.EditMessageTextParams{ChatID: g, MessageID: m.ID, Text: "<i>b</i>", ParseMode: models.ParseModeHTML})
+		},
+	} {
+		got, err := call()
+		if err != nil || got == nil {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+	}
+	// The library's errors for what the bot must tell apart.
+	w.must(w.Block(ana, true))
+	if _, err := b.SendMessage(c, &tg.SendMessageParams{ChatID: ana, Text: "a"}); !errors.Is(err, tg.ErrorForbidden) {
+		t.Errorf("blocked: %v", err)
+	}
+	old, err := w.NewChat("group", "Bar", ana)
+	w.must(err)
+	now, err := w.Migrate(old, false)
+	w.must(err)
+	var moved *tg.MigrateError
+	if _, err := b.SendMessage(c, &tg.SendMessageParams{ChatID: old, Text: "a"}); !errors.As(err, &moved) || int64(moved.MigrateToChatID) != now {
+		t.Errorf("migrated: %v", err)
+	}
+	if ok, err := b.LeaveChat(c, &tg.LeaveChatParams{ChatID: now}); !ok || err != nil {
+		t.Errorf("leave: %v", err)
+	}
+}

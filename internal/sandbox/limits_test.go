@@ -126,7 +126,7 @@ func TestWrongParameters(t *testing.T) {
 			}
 			return cs
 		}()}, 400, "Bad Request: BOT_COMMANDS_TOO_MUCH"},
-		{"file", "getFile", args{"file_id": "x"}, 400, "Bad Request: invalid file_id"},
+		{"file", "getFile", args{"file_id": "x"}, 400, "Bad Request: wrong file_id or the file is temporarily unavailable"},
 		{"secret", "setWebhook", args{"url": "https://example.org", "secret_token": "a b"}, 400, "Bad Request: secret token contains unallowed characters"},
 		{"plain HTTP webhook", "setWebhook", args{"url": "http://example.org"}, 400, "Bad Request: bad webhook: An HTTPS URL must be provided for webhook"},
 		{"strict", "sendMessage", args{"chat_id": ana, "text": "a", "colour": "red"}, 400, `Bad Request: sendMessage has no parameter "colour" (strict mode of the sandbox)`},

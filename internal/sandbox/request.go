@@ -19,9 +19,13 @@ type request struct {
 	ctx    interface{ Done() <-chan struct{} } // ends when the client hangs up
 }
 
+// uploaded is one file of a request.
 type uploaded struct {
-	name string
-	data []byte
+	name          string
+	data          []byte
+	sum           string // SHA-256, hex
+	width, height int    // pixels, when the head is a picture's
+	whole         bool   // it decodes as a picture to the end
 }
 
 func (r *request) str(name string) string { return r.params[name] }
@@ -132,7 +136,7 @@ func (r *request) readMultipart(hr *http.Request) error {
 			if len(data) > maxUpload {
 				return errTooLarge
 			}
-			r.files[part.FormName()] = &uploaded{part.FileName(), data}
+			r.files[part.FormName()] = inspect(part.FileName(), data)
 		} else {
 			r.params[part.FormName()] = string(data)
 		}

@@ -33,11 +33,11 @@ func TestMain(m *testing.M) {
 // world is a sandbox behind a real HTTP server.
 type world struct {
 	*sandbox.Server
-	t    *testing.T
+	t    testing.TB
 	http *httptest.Server
 }
 
-func open(t *testing.T, o sandbox.Options) *world {
+func open(t testing.TB, o sandbox.Options) *world {
 	t.Helper()
 	o.Test, o.Faults, o.Strict = true, true, true
 	s, err := sandbox.New(o)
@@ -240,7 +240,7 @@ func (w *world) library(options ...tg.Option) *tg.Bot {
 	return b
 }
 
-func ctx(t *testing.T) context.Context {
+func ctx(t testing.TB) context.Context {
 	c, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	t.Cleanup(cancel)
 	return c
