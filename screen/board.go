@@ -21,10 +21,17 @@ func Board(m *match.Match, r Reader, pick []rules.Square, lim Limits) Screen {
 	default:
 		s.Buttons = [][]Button{controls(m, r, false)}
 	}
+	s.show(m, r, c, lim)
+	return s
+}
+
+// show adds the picture, or where there are none the board in letters and in words.
+func (s *Screen) show(m *match.Match, r Reader, c choice, lim Limits) {
 	if lim.Pictures {
 		s.View = boardView(m, r, c, lim)
+		return
 	}
-	return s
+	s.Text += "\n" + textBoard(m.Line.Position(), r, r.bottom(m.SeatOf(r.Person))) + "\n" + Escape(s.Alt)
 }
 
 // ResignConfirm is the board with the question whether the reader really resigns, in place of the moves. Its yes names the
@@ -44,9 +51,7 @@ func ResignConfirm(m *match.Match, r Reader, lim Limits) Screen {
 	}
 	s.Text += "\n\n<b>" + r.say(key, "name", Escape(name)) + "</b>"
 	s.Buttons = [][]Button{confirmation(m, r)}
-	if lim.Pictures {
-		s.View = boardView(m, r, choice{}, lim)
-	}
+	s.show(m, r, choice{}, lim)
 	return s
 }
 

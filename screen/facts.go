@@ -2,7 +2,6 @@ package screen
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"damasbot/rules"
 )
@@ -55,12 +54,6 @@ func drawFacts(v *rules.Variant, r Reader) []string {
 		draws = append(draws, r.say(key, "ending", lowerFirst(r.say("limit."+limit.Name)), "n", limit.Moves))
 	}
 	return []string{r.say("rules.draw", "draws", strings.Join(draws, "; "))}
-}
-
-// lowerFirst makes a sentence's first letter small.
-func lowerFirst(s string) string {
-	_, n := utf8.DecodeRuneInString(s)
-	return strings.ToLower(s[:n]) + s[n:]
 }
 
 // notationFact shows how a move is written, with one of the start position's.

@@ -68,7 +68,7 @@ func gameButton(i int, m *match.Match, r Reader, do Action) Button {
 	if seat, ok := m.SeatOf(r.Person); ok {
 		c = seat.Opponent()
 	}
-	return Button{Label: fmt.Sprintf("%d. %s", i+1, shorten(seatName(r.Lang, m.Seats[c], c), 14)), Do: do}
+	return Button{Label: fmt.Sprintf("%d. %s", i+1, shorten(seatName(r.Lang, m.Seats[c], c), 18)), Do: do}
 }
 
 // shorten cuts a label.

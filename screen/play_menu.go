@@ -43,12 +43,12 @@ func PlayMenu(a Action, r Reader, last Setup, lim Limits) Screen {
 	case a.Level == "":
 		s.Text = r.say("play.which-level")
 		for _, l := range levels {
-			with(levelName(r.Lang, l), func(a *Action) { a.Level = l })
+			with(upperFirst(levelName(r.Lang, l)), func(a *Action) { a.Level = l })
 		}
 	case a.Color == "":
 		s.Text = r.say("play.which-color")
 		for _, c := range []string{ColorWhite, ColorBlack, ColorAny} {
-			with(colorName(r.Lang, c), func(a *Action) { a.Color = c })
+			with(upperFirst(colorName(r.Lang, c)), func(a *Action) { a.Color = c })
 		}
 	default:
 		s.Text = r.say("play.starting")

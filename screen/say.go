@@ -1,6 +1,11 @@
 package screen
 
-import "damasbot/i18n"
+import (
+	"strings"
+	"unicode/utf8"
+
+	"damasbot/i18n"
+)
 
 // Say returns a sentence of the catalogue as it is written there; args are pairs of a name and a value. An int named "n"
 // chooses the plural. Values are not escaped.
@@ -32,3 +37,15 @@ func variantTitle(lang, variant string) string { return Say(lang, "variant."+var
 func levelName(lang, level string) string { return Say(lang, "level."+level) }
 
 func colorName(lang, color string) string { return Say(lang, "color."+color) }
+
+// lowerFirst makes the first letter small, for a sentence inside another.
+func lowerFirst(s string) string {
+	_, n := utf8.DecodeRuneInString(s)
+	return strings.ToLower(s[:n]) + s[n:]
+}
+
+// upperFirst makes the first letter large, for a word on a button.
+func upperFirst(s string) string {
+	_, n := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:n]) + s[n:]
+}
