@@ -33,12 +33,12 @@ func newJudge(v *rules.Variant) judge {
 
 // evaluate returns what a position is worth to the side to move, looking at nothing but the pieces.
 func (j *judge) evaluate(p rules.Position) Score {
-	score := j.material(p, rules.White) - j.material(p, rules.Black)
+	score := j.sign * (j.material(p, rules.White) - j.material(p, rules.Black))
 	score += j.hunt(p, rules.White) - j.hunt(p, rules.Black)
 	if p.Turn() == rules.Black {
 		score = -score
 	}
-	return j.sign * score
+	return score
 }
 
 // end is the score, at a ply of the path, of the side that cannot move.
@@ -60,7 +60,7 @@ func (j *judge) material(p rules.Position, c rules.Color) Score {
 
 // hunt drives the kings of a side that is ahead towards a lone king, and that one out of the corners, where it is
 // safest: without it every move looks the same in endings whose win lies beyond the horizon. The weight of the corner was
-// found by playing such endings out.
+// found by playing such endings out. Where losing everything wins it serves as well: it offers the kings.
 func (j *judge) hunt(p rules.Position, c rules.Color) Score {
 	hunters, prey := p.Of(c)&p.Kings(), p.Of(c.Opponent())
 	if prey&(prey-1) != 0 || prey&p.Kings() == 0 || hunters&(hunters-1) == 0 {
