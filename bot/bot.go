@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -59,8 +58,9 @@ type Bot struct {
 	outbox outbox
 	jobs   jobs
 	clock  clock
-	wg     sync.WaitGroup
-	ctx    context.Context // ends when Run is told to stop; set by Run
+	ticks  sync.WaitGroup  // the clock
+	ends   sync.WaitGroup  // updates that are committed and whose press is being answered
+	ctx    context.Context // ends when the bot is told to stop; set by Start
 }
 
 // New makes a bot that serves the chats.
@@ -85,7 +85,7 @@ func (b *Bot) Start(ctx context.Context) error {
 	if err := b.takeUp(); err != nil {
 		return fmt.Errorf("bot: start: %w", err)
 	}
-	b.wg.Go(b.clock.runner(b))
+	b.ticks.Go(b.clock.runner(b))
 	return nil
 }
 
@@ -110,15 +110,16 @@ func (b *Bot) takeUp() error {
 	return nil
 }
 
-// Wait returns when everything that Start began has ended, after its context was cancelled.
+// Wait returns when everything that Start began has ended, after its context was cancelled and the last Accept returned.
 func (b *Bot) Wait() {
+	b.ticks.Wait() // each may begin something of those that follow, but not the other way round
 	b.lanes.wait()
+	b.ends.Wait()
 	b.jobs.wait()
 	b.outbox.wait()
-	b.wg.Wait()
 }
 
-// attempts is how often a panicking update is tried before it is set aside.
+// attempts is how often an update that fails is tried, while the store takes others, before it is set aside.
 const attempts = 3
 
 // Accept queues an update behind those of the same lane that came before it, and returns at once. done is called once the
@@ -126,32 +127,33 @@ const attempts = 3
 // error when the bot is stopping and the update was not handled.
 func (b *Bot) Accept(u Update, done func(error)) {
 	b.lanes.add(u.Do.lane(), func() {
-		for try := 1; ; try++ {
-			if b.ctx.Err() != nil {
-				done(b.ctx.Err())
+		failed := 0
+		for try := 1; b.ctx.Err() == nil; try++ {
+			finish, err := b.guarded(u)
+			if err == nil {
+				b.ends.Go(func() { finish(); done(nil) })
 				return
 			}
-			finish, err := b.guarded(u)
-			switch {
-			case err == nil:
-				b.wg.Go(func() { finish(); done(nil) })
+			b.log.Error("an update failed", "update", u.ID, "try", try, "err", err)
+			if b.storeWorks() { // otherwise (a full disk, say) nothing can be done but wait: nothing is lost while it lasts
+				failed++
+			}
+			if failed == attempts {
+				b.log.Error("update set aside", "update", u.ID)
+				b.ends.Go(func() { finish(); done(nil) })
 				return
-			case errors.As(err, new(*panicked)):
-				b.log.Error("an update failed", "update", u.ID, "try", try, "err", err)
-				if try == attempts {
-					b.log.Error("update set aside", "update", u.ID)
-					b.wg.Go(func() { finish(); done(nil) })
-					return
-				}
-			default: // the store: a full disk, say. Pause and try again: nothing is lost while it lasts.
-				b.log.Error("the store does not take an update; trying again", "update", u.ID, "try", try, "err", err)
-				if sleep(b.ctx, min(time.Duration(try)*time.Second/2, 10*time.Second)) != nil {
-					done(b.ctx.Err())
-					return
-				}
+			}
+			if sleep(b.ctx, min(time.Duration(try)*100*time.Millisecond, 5*time.Second)) != nil {
+				break
 			}
 		}
+		done(b.ctx.Err())
 	})
+}
+
+// storeWorks reports whether the store takes a transaction at present.
+func (b *Bot) storeWorks() bool {
+	return b.store.Update(b.ctx, func(store.Tx) error { return nil }) == nil
 }
 
 // panicked is a panic made an error.
@@ -162,17 +164,20 @@ type panicked struct {
 
 func (p *panicked) Error() string { return fmt.Sprintf("bot: panic: %v\n%s", p.what, p.stack) }
 
+// caught makes a panic an error; to be deferred.
+func caught(err *error) {
+	if what := recover(); what != nil {
+		*err = &panicked{what, debug.Stack()}
+	}
+}
+
 // guarded handles an update. finish does what may happen after the commit: it answers the press.
 func (b *Bot) guarded(u Update) (finish func(), err error) {
 	finish = func() {}
 	if p, ok := u.Do.(Press); ok {
 		finish = func() { p.Answer("", false) }
 	}
-	defer func() {
-		if what := recover(); what != nil {
-			err = &panicked{what, debug.Stack()}
-		}
-	}()
+	defer caught(&err)
 	switch do := u.Do.(type) {
 	case Command:
 		return finish, b.command(u.ID, do)
@@ -180,7 +185,10 @@ func (b *Bot) guarded(u Update) (finish func(), err error) {
 		return finish, b.text(u.ID, do)
 	case Press:
 		say, err := b.press(u.ID, do)
-		return func() { do.Answer(say.text, say.alert) }, err
+		if err != nil {
+			return finish, err
+		}
+		return func() { do.Answer(say.text, say.alert) }, nil
 	case Membership:
 		return finish, b.membership(u.ID, do)
 	case Relocation:

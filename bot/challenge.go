@@ -71,11 +71,10 @@ func (b *Bot) target(tx store.Tx, c Command) (to match.Target, rest, refusal str
 	switch {
 	case len(c.Named) > 0:
 		aim(c.Named[0])
-		rest = strings.ReplaceAll(rest, c.Named[0].Name, " ")
 	case strings.Contains(rest, "@"):
-		i := strings.Index(rest, "@")
-		name, after, _ := strings.Cut(rest[i+1:], " ")
-		rest = rest[:i] + " " + after
+		before, after, _ := strings.Cut(rest, "@")
+		name := username(after)
+		rest = before + " " + strings.TrimLeft(after[len(name):], ",;:.!")
 		switch p, err := tx.PersonNamed(platform(c.Who.ID), name); {
 		case strings.EqualFold(name, c.Self):
 			to = match.Target{Person: c.SelfID}
@@ -92,6 +91,17 @@ func (b *Bot) target(tx store.Tx, c Command) (to match.Target, rest, refusal str
 		aim(*c.Replied)
 	}
 	return to, strings.TrimSpace(rest), refusal, err
+}
+
+// username is the name that a text begins with.
+func username(text string) string {
+	end := strings.IndexFunc(text, func(r rune) bool {
+		return r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
+	})
+	if end < 0 {
+		return text
+	}
+	return text[:end]
 }
 
 // answerChallenge handles the buttons of a challenge.
@@ -170,11 +180,15 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 	} else {
 		other := m.Seats[c.Opponent()]
 		swapped, now := c.Opponent(), b.now()
+		home := store.Post{Place: store.PlaceID(m.Place)} // where the other one sees it
+		if home.Place == place.ID {
+			home.Thread = p.Where.Thread
+		}
 		e, err = b.propose(tx, &match.Challenge{
 			ID: id, Place: m.Place, From: match.Seat{Person: who.ID, Name: who.Name},
 			To: match.Target{Person: other.Person, Name: other.Name}, Variant: m.Variant(), Limits: m.Limits,
 			Color: &swapped, State: match.Open, Rev: 1, Created: now, Expires: now.Add(match.Expiry),
-		}, store.Post{Place: place.ID, Thread: p.Where.Thread})
+		}, home)
 	}
 	e.posts = append(e.posts, old.posts...)
 	return e, err

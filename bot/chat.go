@@ -124,7 +124,7 @@ type Command struct {
 	Where   Where
 	Ref     string // the message itself
 	Name    string
-	Args    string
+	Args    string // what follows, without the people of Named
 	ReplyTo string // the message it replies to
 	Replied *Who   // whose message that is
 	Named   []Who  // people mentioned with their identity

@@ -51,7 +51,8 @@ func (c *clock) runner(b *Bot) func() {
 	}
 }
 
-// ring does everything due at now and returns how long to wait for the next look.
+// ring does everything due at now and returns how long to wait for the next look. What it began looks again by itself when
+// it is done.
 func (b *Bot) ring(now time.Time) time.Duration {
 	var due []store.Due
 	var next time.Time
@@ -83,40 +84,54 @@ func (b *Bot) ring(now time.Time) time.Duration {
 
 // expire ends a challenge whose time is over.
 func (b *Bot) expire(id match.ID) {
-	var posts []store.Post
-	err := b.store.Update(b.ctx, func(tx store.Tx) error {
+	posts, err := b.expired(id)
+	if err != nil {
+		if b.ctx.Err() == nil {
+			b.log.Error("a challenge could not expire", "challenge", id, "err", err)
+		}
+		return
+	}
+	b.outbox.kick(posts...)
+	b.clock.changed()
+}
+
+func (b *Bot) expired(id match.ID) (posts []store.Post, err error) {
+	defer caught(&err)
+	err = b.store.Update(b.ctx, func(tx store.Tx) error {
 		posts = nil
 		c, err := tx.Challenge(id)
-		if err != nil {
+		if err != nil || !c.Expire(b.now()) {
 			return err
-		}
-		if !c.Expire(b.now()) {
-			return nil
 		}
 		posts, err = b.saveChallenge(tx, c)
 		return err
 	})
-	if err != nil {
-		b.log.Error("a challenge could not expire", "challenge", id, "err", err)
-		return
-	}
-	b.outbox.kick(posts...)
+	return posts, err
 }
 
 // sweep deletes what nobody needs any more.
 func (b *Bot) sweep(now time.Time) {
-	var n int
-	err := b.store.Update(b.ctx, func(tx store.Tx) (err error) {
-		n, err = tx.Sweep(now)
-		return err
-	})
-	switch {
-	case err != nil && b.ctx.Err() == nil:
-		b.log.Error("the store cannot be swept", "err", err)
-	case n > 0:
-		b.log.Info("swept", "records", n)
-	}
 	b.outbox.meter.forget(time.Hour)
+	for all := 0; ; {
+		var n int
+		err := b.store.Update(b.ctx, func(tx store.Tx) (err error) {
+			n, err = tx.Sweep(now)
+			return err
+		})
+		all += n
+		switch {
+		case err != nil:
+			if b.ctx.Err() == nil {
+				b.log.Error("the store cannot be swept", "err", err)
+			}
+			return
+		case n == 0:
+			if all > 0 {
+				b.log.Info("swept", "records", all)
+			}
+			return
+		}
+	}
 }
 
 // Wake makes the bot look at once at what is due: for tests that move the clock.

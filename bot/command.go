@@ -175,6 +175,7 @@ func (b *Bot) withMatch(tx store.Tx, c Command, who store.Person, place store.Pl
 	if several {
 		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.MenuWhich, Then: do})
 	}
+	who.Lang = publicly(who, place)
 	var e effects
 	if err == nil {
 		e, err = b.doWith(tx, c, m, who, place, do)
@@ -251,7 +252,20 @@ func (b *Bot) answer(tx store.Tx, place store.Place, thread int, replyTo string,
 
 // tell answers a command with one sentence.
 func (b *Bot) tell(tx store.Tx, c Command, who store.Person, place store.Place, key string, args ...any) (effects, error) {
-	return b.remark(tx, c.Where.Thread, c.Ref, who, place, screen.Say(who.Lang, key, args...))
+	values := map[string]any{}
+	for i := 0; i+1 < len(args); i += 2 {
+		values[args[i].(string)] = args[i+1]
+	}
+	text := screen.Refusal(publicly(who, place), &match.Refusal{Key: key, Args: values}, rules.Position{})
+	return b.remark(tx, c.Where.Thread, c.Ref, who, place, text)
+}
+
+// publicly is the language in which somebody is answered in a place: their own in a direct message, else the place's.
+func publicly(who store.Person, place store.Place) string {
+	if place.Kind == store.Direct || place.Lang == "" {
+		return who.Lang
+	}
+	return place.Lang
 }
 
 // remark answers with a sentence; in a group it removes itself after a while.
@@ -289,15 +303,16 @@ func (b *Bot) text(update string, t Text) error {
 func (b *Bot) typed(tx store.Tx, t Text, who store.Person, place store.Place, demanded bool) (effects, error) {
 	direct := place.Kind == store.Direct
 	m, several, err := b.meant(tx, screen.DoMove, who, place, t.ReplyTo)
+	if several {
+		m, err = b.latestToMove(tx, who, place), nil
+	}
 	if !demanded && !direct && (t.ReplyTo == "" || m == nil || !m.Variant().LooksLikeMove(t.Text)) {
 		return effects{}, nil
 	}
-	if several {
-		m, err = b.latestToMove(tx, who, place), nil
-		if m == nil {
-			return b.answer(tx, place, t.Where.Thread, t.Ref, who, screen.Action{Kind: screen.MenuWhich, Then: screen.DoShow})
-		}
+	if several && m == nil {
+		return b.answer(tx, place, t.Where.Thread, t.Ref, who, screen.Action{Kind: screen.MenuWhich, Then: screen.DoShow})
 	}
+	who.Lang = publicly(who, place)
 	if !demanded && direct && (m == nil || !m.Variant().LooksLikeMove(t.Text)) {
 		return b.answer(tx, place, t.Where.Thread, "", who, screen.Action{Kind: screen.MenuHelp})
 	}

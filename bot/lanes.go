@@ -2,7 +2,8 @@ package bot
 
 import "sync"
 
-// lanes run jobs: those of one lane one after the other in the order they came, those of different lanes at once.
+// lanes run jobs: those of one lane one after the other in the order they came, those of different lanes at once. A job must
+// not panic.
 type lanes struct {
 	mu    sync.Mutex
 	queue map[string][]func()

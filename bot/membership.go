@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 
+	"damasbot/match"
 	"damasbot/screen"
 	"damasbot/store"
 )
@@ -33,12 +34,8 @@ func (b *Bot) membership(update string, m Membership) error {
 			e, err = b.answer(tx, place, m.Where.Thread, "", who, screen.Action{Kind: screen.MenuStart})
 			return err
 		}
-		for _, id := range tx.RunningIn(place.ID) { // the old messages may be out of reach: fresh boards
-			again, err := b.showAgain(tx, id, store.Person{}, place, m.Where.Thread, "")
-			if err != nil {
-				return err
-			}
-			e.posts = append(e.posts, again.posts...)
+		if err := b.freshBoards(tx, place); err != nil { // the old messages may be out of reach
+			return err
 		}
 		posts, notices = behind(tx)
 		return nil
@@ -51,6 +48,42 @@ func (b *Bot) membership(update string, m Membership) error {
 	b.outbox.notify(notices...)
 	return nil
 }
+
+// freshBoards makes new messages of a place's running matches and open challenges: the old ones are out of reach. Messages of
+// finished matches are left as they are for good.
+func (b *Bot) freshBoards(tx store.Tx, place store.Place) error {
+	live := tx.RunningIn(place.ID)
+	for _, due := range tx.Due(b.now().Add(2 * match.Expiry)) {
+		if due.Challenge != "" {
+			live = append(live, due.Challenge)
+		}
+	}
+	for _, id := range live {
+		for _, p := range tx.PostsOf(id) {
+			if p.Place != place.ID || p.Ref == "" {
+				continue
+			}
+			p.Ref, p.ReplyTo, p.Picture, p.Shown = "", "", false, 0
+			if err := tx.PutPost(p); err != nil {
+				return err
+			}
+		}
+	}
+	for _, id := range tx.FinishedIn(place.ID, keptUp) {
+		for _, p := range tx.PostsOf(id) {
+			if p.Place != place.ID {
+				continue
+			}
+			if err := tx.DropPost(p.ID); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// keptUp is of how many finished matches messages might still change.
+const keptUp = 100
 
 // unreachable notes that a chat cannot be written to; its matches go on and wait.
 func (b *Bot) unreachable(address string) {
@@ -68,24 +101,41 @@ func (b *Bot) unreachable(address string) {
 }
 
 // relocation notes that a chat's address changed.
-func (b *Bot) relocation(update string, r Relocation) error {
-	return b.store.Update(b.ctx, func(tx store.Tx) error {
-		if tx.Seen(update) {
-			return nil
+func (b *Bot) relocation(update string, r Relocation) error { return b.relocate(update, r.From, r.To) }
+
+// relocate notes a chat's new address and brings its boards there. update is empty where no update told us, but a refused
+// message.
+func (b *Bot) relocate(update, from, to string) error {
+	var posts []store.Post
+	var notices []store.Notice
+	err := b.store.Update(b.ctx, func(tx store.Tx) error {
+		posts, notices = nil, nil
+		if update != "" {
+			if tx.Seen(update) {
+				return nil
+			}
+			tx.Mark(update, b.now())
 		}
-		tx.Mark(update, b.now())
-		return move(tx, r.From, r.To)
-	})
-}
-
-// relocate does the same where no update told us, but a refused message.
-func (b *Bot) relocate(from, to string) error {
-	return b.store.Update(b.ctx, func(tx store.Tx) error { return move(tx, from, to) })
-}
-
-func move(tx store.Tx, from, to string) error {
-	if err := tx.MovePlace(from, to); err != nil && !errors.Is(err, store.ErrNotFound) {
+		was, err := tx.PlaceAt(from)
+		if err != nil && !errors.Is(err, store.ErrNotFound) || err == nil && was.Address == to {
+			return err // both chats tell of it
+		}
+		switch err := tx.MovePlace(from, to); {
+		case errors.Is(err, store.ErrNotFound):
+			return nil
+		case err != nil:
+			return err
+		}
+		place, err := tx.PlaceAt(to)
+		if err == nil && was.ID != "" {
+			err = b.freshBoards(tx, place)
+		}
+		posts, notices = behind(tx)
 		return err
+	})
+	if err == nil {
+		b.outbox.kick(posts...)
+		b.outbox.notify(notices...)
 	}
-	return nil
+	return err
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"damasbot/render"
 	"damasbot/screen"
 	"damasbot/store"
 )
@@ -21,6 +22,7 @@ type outbox struct {
 	mu    sync.Mutex
 	lines map[string]*queue // by address
 	later map[store.PostID]*time.Timer
+	shut  bool // nothing more is taken
 	wg    sync.WaitGroup
 }
 
@@ -55,7 +57,7 @@ func (o *outbox) kickSoon(posts ...store.Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for _, p := range posts {
-		if o.later[p.ID] == nil {
+		if o.later[p.ID] == nil && !o.shut {
 			o.later[p.ID] = time.AfterFunc(patience, func() { o.kick(p) })
 		}
 	}
@@ -86,7 +88,11 @@ func behind(tx store.Reader) (posts []store.Post, notices []store.Notice) {
 func (o *outbox) notify(notices ...store.Notice) {
 	for _, n := range notices {
 		o.queue(n.Place, fmt.Sprintf("notice %d", n.ID), func(ctx context.Context, at store.Place) error {
-			return o.b.sendNotice(ctx, at, n.ID)
+			err := o.b.sendNotice(ctx, at, n.ID)
+			if errors.Is(err, ErrUnreachable) { // an answer that comes days later is worth nothing
+				return errors.Join(err, o.b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(n.ID) }))
+			}
+			return err
 		})
 	}
 }
@@ -137,6 +143,9 @@ func (o *outbox) strip(at At) {
 // queue adds work for a place, at its address of the moment in which it is done.
 func (o *outbox) queue(id store.PlaceID, key string, do func(context.Context, store.Place) error) {
 	place, err := o.b.placeNow(id)
+	if err != nil && o.b.ctx.Err() != nil {
+		return
+	}
 	if err != nil {
 		o.b.log.Error("a message for an unknown place", "place", id, "err", err)
 		return
@@ -161,6 +170,9 @@ func (b *Bot) placeNow(id store.PlaceID) (place store.Place, err error) {
 func (o *outbox) put(address, key string, do func(context.Context) error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if o.shut {
+		return
+	}
 	q := o.lines[address]
 	if q == nil {
 		q = &queue{do: map[string]func(context.Context) error{}}
@@ -173,7 +185,16 @@ func (o *outbox) put(address, key string, do func(context.Context) error) {
 	q.do[key] = do
 }
 
-func (o *outbox) wait() { o.wg.Wait() }
+// wait takes nothing more and returns when what is under way has ended.
+func (o *outbox) wait() {
+	o.mu.Lock()
+	o.shut = true
+	for _, t := range o.later {
+		t.Stop()
+	}
+	o.mu.Unlock()
+	o.wg.Wait()
+}
 
 // tries is how often a message that fails for no known reason is tried before the chat's others get their turn; the clock
 // comes back to it.
@@ -192,15 +213,28 @@ func (o *outbox) run(address string, q *queue) {
 		q.order = q.order[1:]
 		delete(q.do, key)
 		o.mu.Unlock()
-		o.persist(address, key, do)
+		o.persist(address, key, do, func() bool { return o.renewed(q, key) })
 	}
 }
 
-// persist does one thing until it is done, refused for good, or the bot stops.
-func (o *outbox) persist(address, key string, do func(context.Context) error) {
+// renewed reports whether the same thing was put in the queue again.
+func (o *outbox) renewed(q *queue, key string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return q.do[key] != nil
+}
+
+// once does one thing; a panic becomes an error.
+func once(ctx context.Context, do func(context.Context) error) (err error) {
+	defer caught(&err)
+	return do(ctx)
+}
+
+// persist does one thing until it is done, refused for good, renewed, or the bot stops.
+func (o *outbox) persist(address, key string, do func(context.Context) error, renewed func() bool) {
 	ctx, log := o.b.ctx, o.b.log.With("chat", address, "what", key)
-	for try := 1; ; try++ {
-		err := do(ctx)
+	for try := 1; try == 1 || !renewed(); try++ {
+		err := once(ctx, do)
 		var wait *RetryAfter
 		var moved *Relocated
 		switch {
@@ -213,7 +247,7 @@ func (o *outbox) persist(address, key string, do func(context.Context) error) {
 			}
 			try--
 		case errors.As(err, &moved) && try < 3:
-			if err := o.b.relocate(address, moved.To); err != nil {
+			if err := o.b.relocate("", address, moved.To); err != nil {
 				log.Error("a chat's new address could not be stored", "to", moved.To, "err", err)
 				return
 			}
@@ -246,20 +280,30 @@ func (o *outbox) budget(ctx context.Context, address string, kind store.Kind) er
 	return o.meter.wait(ctx, chat.Limits().Budget, chat.Platform(), address, kind != store.Direct)
 }
 
-// dress draws a screen's picture.
-func (b *Bot) dress(s screen.Screen, pictures bool) (Message, error) {
+// dress draws a screen's picture, or tells it in words where pictures are not taken.
+func (b *Bot) dress(s screen.Screen, pictures bool) Message {
 	m := Message{Screen: s}
 	if s.View == nil {
-		return m, nil
+		return m
 	}
-	if !pictures {
-		m.Text, m.View = s.Text+"\n\n"+screen.Escape(s.Alt), nil
-		return m, nil
+	if pictures {
+		if m.PNG = b.painted(*s.View); m.PNG != nil {
+			return m
+		}
 	}
-	png, err := b.paint(*s.View)
+	m.Text, m.View = s.Text+"\n\n"+screen.Escape(s.Alt), nil
+	return m
+}
+
+// painted draws a picture. One that cannot be drawn is nil, and the message is a text: the game goes on.
+func (b *Bot) painted(v render.View) []byte {
+	png, err := func() (png []byte, err error) {
+		defer caught(&err)
+		return b.paint(v)
+	}()
 	if err != nil {
-		return m, fmt.Errorf("bot: picture: %w", err)
+		b.log.Error("a picture could not be drawn", "err", err)
+		return nil
 	}
-	m.PNG = png
-	return m, nil
+	return png
 }

@@ -14,8 +14,12 @@ import (
 // something may be done again.
 func (b *Bot) press(update string, p Press) (saying, error) {
 	switch p.Do.Kind {
-	case screen.DoPick, screen.DoResignAsk:
+	case screen.DoResignAsk:
 		return b.pick(p)
+	case screen.DoPick:
+		if len(p.Do.Path) > 0 || b.stands(p) {
+			return b.pick(p)
+		}
 	case screen.DoWhy:
 		return b.why(p)
 	case screen.MenuRules, screen.MenuRanking, screen.MenuGames, screen.MenuHelp, screen.MenuStart, screen.MenuWhich:
@@ -75,21 +79,33 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 	if !seated {
 		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
 	}
+	_, known := tx.PostAt(place.ID, p.Ref)
+	loose := errors.Is(known, store.ErrNotFound) // a question, or a board that is kept up to date no more
+	var e effects
 	switch p.Do.Kind {
 	case screen.DoFlip:
 		return b.flip(tx, p, place)
 	case screen.DoRematch:
 		return b.rematch(tx, m, c, who, place, p)
+	case screen.DoPick: // a question answered with no; on a board see pick
+	default:
+		cmd, err := command(m, c, p.Do)
+		if err == nil {
+			e, err = b.doIn(tx, m, cmd)
+		}
+		switch {
+		case errors.Is(err, match.ErrStale) && loose, errors.As(err, new(*match.Refusal)) && m.Over() && loose:
+		case err != nil:
+			return effects{}, err
+		}
+		if s, refused := refuse(tx, who, m.ID, err); refused {
+			e.say = s
+		}
 	}
-	cmd, err := command(m, c, p.Do)
-	if err != nil {
-		return effects{}, err
-	}
-	e, err := b.doIn(tx, m, cmd)
-	if _, known := tx.PostAt(place.ID, p.Ref); errors.Is(known, store.ErrNotFound) {
+	if loose {
 		e.clear = &p
 	}
-	return e, err
+	return e, nil
 }
 
 // command makes a match command of a button. Buttons of an older board are stale.
@@ -120,6 +136,9 @@ func command(m *match.Match, c rules.Color, a screen.Action) (match.Command, err
 	case screen.DoWithdraw:
 		return match.Withdraw{By: c, Offer: a.Offer}, nil
 	case screen.DoResign:
+		if a.Color != "" && a.Color != c.String() {
+			return nil, &match.Refusal{Key: match.RefuseNotPlayer} // the other side's question
+		}
 		return match.Resign{By: c, Pos: a.Pos}, nil
 	}
 	return nil, match.ErrStale
@@ -185,7 +204,7 @@ func (b *Bot) pick(p Press) (say saying, err error) {
 			r = b.reader(tx, place, post.Reader)
 			r.Flip = post.Flip
 		}
-		if r.Direct {
+		if r.Direct || p.Do.Kind == screen.DoResignAsk {
 			r.Person = who.ID
 		}
 		if p.Do.Kind == screen.DoResignAsk {
@@ -203,16 +222,26 @@ func (b *Bot) pick(p Press) (say saying, err error) {
 		if !b.still(p.Do) {
 			return nil
 		}
-		if !picture {
-			return chat.Buttons(ctx, at, s.Buttons)
+		if picture || !at.Picture {
+			return chat.Edit(ctx, at, b.dress(s, at.Picture))
 		}
-		msg, err := b.dress(s, at.Picture)
-		if err != nil {
-			return err
-		}
-		return chat.Edit(ctx, at, msg)
+		return chat.Edit(ctx, at, Message{Screen: s}) // the picture stays
 	})
 	return say, nil
+}
+
+// stands reports whether a pressed message is a board that is kept up to date: there a choice is made on the board itself.
+func (b *Bot) stands(p Press) bool {
+	var found bool
+	err := b.store.View(b.ctx, func(tx store.Reader) error {
+		place, err := tx.PlaceAt(p.Where.Address)
+		if err == nil {
+			_, err = tx.PostAt(place.ID, p.Ref)
+		}
+		found = err == nil
+		return nil
+	})
+	return found && err == nil
 }
 
 // still reports whether the board of an action is the present one, so that no late redraw hides a newer board.
@@ -237,7 +266,7 @@ func mayPick(m *match.Match, person string, a screen.Action) error {
 		return &match.Refusal{Key: match.RefuseNotPlayer}
 	case a.Pos != m.Pos:
 		return match.ErrStale
-	case a.Kind == screen.DoPick && c != m.Turn():
+	case a.Kind == screen.DoPick && len(a.Path) > 0 && c != m.Turn():
 		return &match.Refusal{Key: match.RefuseNotYourTurn}
 	}
 	return nil
@@ -311,11 +340,7 @@ func (b *Bot) browse(p Press) (say saying, err error) {
 		return say, err
 	}
 	b.outbox.redraw(p, func(ctx context.Context, chat Chat, at At) error {
-		msg, err := b.dress(s, chat.Limits().Pictures)
-		if err != nil {
-			return err
-		}
-		return chat.Edit(ctx, at, msg)
+		return chat.Edit(ctx, at, b.dress(s, chat.Limits().Pictures))
 	})
 	return saying{}, nil
 }

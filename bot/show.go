@@ -16,6 +16,9 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 	if !ok {
 		return nil
 	}
+	if behind, err := b.isBehind(ctx, id); err != nil || !behind {
+		return err
+	}
 	if err := b.outbox.budget(ctx, place.Address, place.Kind); err != nil {
 		return err
 	}
@@ -29,10 +32,8 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 	pictures := chat.Limits().Pictures
 	shown := p.Want
 	for {
-		msg, err := b.dress(s, pictures)
-		if err != nil {
-			return err
-		}
+		msg := b.dress(s, pictures)
+		var err error
 		if p.Ref == "" {
 			err = b.sendPost(ctx, chat, place, &p, msg)
 		} else {
@@ -46,9 +47,12 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 		case errors.Is(err, ErrGone) && p.Ref != "":
 			if !p.IsMatch { // a challenge whose message was deleted is not forced on the chat again
 				p.Ref = ""
-				return b.update(ctx, func(tx store.Tx) error { return tx.DropPost(p.ID) })
+				return b.note(ctx, func(tx store.Tx) error { return tx.DropPost(p.ID) })
 			}
 			p.Ref, p.Picture = "", false
+			if err := b.outbox.budget(ctx, place.Address, place.Kind); err != nil {
+				return err
+			}
 			continue
 		case errors.Is(err, ErrRejected) && p.Ref != "": // the same again would be rejected again; the next change is another
 			return errors.Join(err, b.shown(ctx, p, shown))
@@ -86,7 +90,7 @@ func (b *Bot) shown(ctx context.Context, p store.Post, rev int) error {
 
 // change alters a stored post; one that is gone stays gone.
 func (b *Bot) change(ctx context.Context, id store.PostID, f func(*store.Post)) error {
-	return b.update(ctx, func(tx store.Tx) error {
+	return b.note(ctx, func(tx store.Tx) error {
 		p, err := tx.Post(id)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
@@ -99,9 +103,36 @@ func (b *Bot) change(ctx context.Context, id store.PostID, f func(*store.Post)) 
 	})
 }
 
-// update is a transaction that goes through even while the bot is stopping: what a platform has shown is known to us.
-func (b *Bot) update(ctx context.Context, f func(tx store.Tx) error) error {
-	return b.store.Update(context.WithoutCancel(ctx), f)
+// note stores what a platform has shown or refused. It goes through even while the bot is stopping, and waits for a store that
+// fails: a message that is sent but not known would be sent again.
+func (b *Bot) note(ctx context.Context, f func(tx store.Tx) error) error {
+	failed := 0
+	for try := 1; ; try++ {
+		err := b.store.Update(context.WithoutCancel(ctx), f)
+		if err == nil || errors.Is(err, store.ErrNotFound) {
+			return err
+		}
+		b.log.Error("what was sent could not be stored", "try", try, "err", err)
+		if b.storeWorks() {
+			failed++
+		}
+		if failed == attempts || sleep(ctx, min(time.Duration(try)*100*time.Millisecond, 5*time.Second)) != nil {
+			return err
+		}
+	}
+}
+
+// isBehind reports whether a post is to be shown: a look before the budget is spent.
+func (b *Bot) isBehind(ctx context.Context, id store.PostID) (behind bool, err error) {
+	err = b.store.View(ctx, func(tx store.Reader) error {
+		p, err := tx.Post(id)
+		behind = err == nil && p.Shown < p.Want
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		return err
+	})
+	return behind, err
 }
 
 // screenOf reads a post and makes its screen.
@@ -173,34 +204,28 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 	})
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return b.update(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
+		return b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
 	case err != nil || n.Ref != "":
 		return err
 	}
-	if err := b.update(ctx, func(tx store.Tx) error { n.Sending = true; return tx.PutNotice(n) }); err != nil {
+	if err := b.note(ctx, func(tx store.Tx) error { n.Sending = true; return tx.PutNotice(n) }); err != nil {
 		return err
 	}
-	msg, err := b.dress(s, chat.Limits().Pictures)
-	if err != nil {
-		return err
-	}
-	ref, err := chat.Send(ctx, To{place.Address, n.Thread, n.ReplyTo}, msg)
+	ref, err := chat.Send(ctx, To{place.Address, n.Thread, n.ReplyTo}, b.dress(s, chat.Limits().Pictures))
 	if errors.Is(err, ErrNoPictures) {
-		if msg, err = b.dress(s, false); err == nil {
-			ref, err = chat.Send(ctx, To{place.Address, n.Thread, n.ReplyTo}, msg)
-		}
+		ref, err = chat.Send(ctx, To{place.Address, n.Thread, n.ReplyTo}, b.dress(s, false))
+	}
+	if errors.Is(err, ErrRejected) {
+		return errors.Join(err, b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) }))
 	}
 	if err != nil {
-		if errors.Is(err, ErrRejected) {
-			_ = b.update(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
-		}
 		return err
 	}
 	if !n.Brief {
-		return b.update(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
+		return b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
 	}
 	n.Ref, n.Sending, n.Remove = ref, false, b.now().Add(briefly)
-	if err := b.update(ctx, func(tx store.Tx) error { return tx.PutNotice(n) }); err != nil {
+	if err := b.note(ctx, func(tx store.Tx) error { return tx.PutNotice(n) }); err != nil {
 		return err
 	}
 	b.clock.changed()
@@ -215,7 +240,8 @@ func (b *Bot) removeNotice(ctx context.Context, place store.Place, n store.Notic
 	if err := chat.Delete(ctx, At{Address: place.Address, Ref: n.Ref}); err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRejected) {
 		return err
 	}
-	return b.update(ctx, func(tx store.Tx) error { return tx.DropNotice(n.ID) })
+	defer b.clock.changed()
+	return b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(n.ID) })
 }
 
 // menu makes the screen of an action that shows something and changes nothing.

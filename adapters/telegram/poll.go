@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -15,7 +16,8 @@ import (
 
 const (
 	pollWait = 50 * time.Second
-	pollSize = 100 // updates a request: the most that the server gives
+	pollSize = 100                    // updates a request: the most that the server gives
+	slow     = 250 * time.Millisecond // an update that takes longer does not hold up the next poll
 )
 
 // allowed are the kinds of updates that are asked for.
@@ -34,7 +36,7 @@ func (a *Adapter) Poll(ctx context.Context, core Core) error {
 	for ctx.Err() == nil {
 		wait := pollWait
 		if p.busy() {
-			p.await(ctx) // something must have been done before asking again makes sense
+			p.await(ctx, slow) // the server would give the same ones again at once
 			wait = 0
 		}
 		raw, err := a.updates(ctx, p.offset(), wait)
@@ -78,6 +80,12 @@ func (a *Adapter) take(ctx context.Context, p *progress, raw json.RawMessage) {
 			p.finish(id.ID)
 		}
 	}
+	defer func() {
+		if what := recover(); what != nil { // in the translation, which would go the same way again
+			a.log.Error("telegram: an update is set aside", "update", id.ID, "panic", what, "stack", string(debug.Stack()))
+			p.finish(id.ID)
+		}
+	}()
 	a.client.ProcessUpdate(context.WithValue(ctx, doneKey{}, done), &u)
 }
 
@@ -176,10 +184,13 @@ func (p *progress) busy() bool {
 	return len(p.order) > 0
 }
 
-// await blocks until an update is finished.
-func (p *progress) await(ctx context.Context) {
+// await blocks until an update is finished, but not longer than a time: those behind one that takes long must not wait for it.
+func (p *progress) await(ctx context.Context, most time.Duration) {
+	t := time.NewTimer(most)
+	defer t.Stop()
 	select {
 	case <-p.moved:
+	case <-t.C:
 	case <-ctx.Done():
 	}
 }

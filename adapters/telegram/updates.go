@@ -108,6 +108,13 @@ func (a *Adapter) command(m *models.Message) (name, args string, ok bool) {
 	if addressed && !strings.EqualFold(other, a.me.Username) {
 		return "", "", false
 	}
+	for _, e := range m.Entities { // people mentioned without a username: see named
+		if e.Type == models.MessageEntityTypeTextMention && e.Offset >= end && e.Length > 0 && e.Offset+e.Length <= len(units) {
+			for i := range e.Length {
+				units[e.Offset+i] = ' '
+			}
+		}
+	}
 	return strings.ToLower(name), strings.TrimSpace(string(utf16.Decode(units[end:]))), true
 }
 
@@ -115,11 +122,7 @@ func (a *Adapter) command(m *models.Message) (name, args string, ok bool) {
 func (a *Adapter) named(m *models.Message) (who []bot.Who) {
 	for _, e := range m.Entities {
 		if e.Type == models.MessageEntityTypeTextMention && e.User != nil {
-			w := a.who(e.User)
-			if units := utf16.Encode([]rune(m.Text)); e.Offset+e.Length <= len(units) {
-				w.Name = string(utf16.Decode(units[e.Offset : e.Offset+e.Length]))
-			}
-			who = append(who, w)
+			who = append(who, a.who(e.User))
 		}
 	}
 	return who
