@@ -42,6 +42,8 @@ func TestFaultsOfOthers(t *testing.T) {
 		{"B10 own piece", English, "W:W22,15:B18", "15-10 15-11 22-17"},
 		{"B10 two men", English, "W:W22:B18,15", "22-17"},
 		{"B10 two men, flying", International, "W:WK46:B32,28", "46-37 46-41"},
+		// the value rule: one king is worth less than two men
+		{"Frisian two men", Frisian, "W:W34,46:BK29,41,31", "46x37x26"},
 		// SecUSo/privacy-friendly-dame#20: a king flew over one piece to take another
 		{"B11", English, "W:WK4:B8,18", "4x11"},
 	} {
@@ -82,7 +84,7 @@ func TestB04(t *testing.T) {
 	}
 }
 
-// TestB11Begins says who begins: RULES of each federation, first player of the PDN GameType.
+// TestB11Begins says who begins, as the first player of the PDN GameType tells.
 func TestB11Begins(t *testing.T) {
 	t.Parallel()
 	for _, v := range All() {
@@ -163,13 +165,14 @@ func movesFrom(p Position, from Square) int {
 // TestFrisianKingMayStillTake: the limit is on moves without capture; a capture sets it back.
 func TestFrisianKingMayStillTake(t *testing.T) {
 	t.Parallel()
-	p := placed(t, Frisian, "W:WK46,50:B28,6")
+	p := placed(t, Frisian, "W:WK46,50:BK28,6")
+	p.run[Black] = run{at: p.v.byName["28"], n: 2}
 	p.run[White] = run{at: p.v.byName["46"], n: 3}
 	moves := p.Moves(nil)
 	if len(moves) == 0 || !moves[0].IsCapture() {
 		t.Fatalf("moves %v", shown(p.v, moves))
 	}
-	if next := p.Play(moves[0]); next.run[White] != (run{}) {
-		t.Errorf("run after a capture: %+v", next.run)
+	if next := p.Play(moves[0]); next.run != [2]run{} {
+		t.Errorf("after one king took the other: %+v", next.run)
 	}
 }
