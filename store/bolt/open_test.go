@@ -54,9 +54,11 @@ func TestOpenWhatCannotBeOpened(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil || db.Close() != nil {
-			t.Fatal(err)
+		must(t, err)
+		for range 3 { // so that the list of free pages moves away from the end
+			must(t, db.Update(context.Background(), func(tx store.Tx) error { _, err := tx.Sweep(time.Unix(1e6, 0)); return err }))
 		}
+		must(t, db.Close())
 		data, err := os.ReadFile(filepath.Join(dir, "damasbot.db"))
 		if err != nil {
 			t.Fatal(err)
@@ -67,11 +69,15 @@ func TestOpenWhatCannotBeOpened(t *testing.T) {
 		make func(t *testing.T, path string)
 		says string
 	}{
-		"a text":                   {content([]byte("Ana x Bruno, 32-28")), "not a database file"},
-		"a long text":              {content(bytes.Repeat([]byte("Ana x Bruno, 32-28\n"), 5000)), "not a database file"},
-		"zeros":                    {content(make([]byte, 65536)), "not a database file"},
-		"a folder":                 {func(t *testing.T, path string) { must(t, os.Mkdir(path, 0o700)) }, "is not a file"},
-		"half a database":          {func(t *testing.T, path string) { d := sound(t); content(d[:len(d)/2])(t, path) }, "damaged"},
+		"a text":          {content([]byte("Ana x Bruno, 32-28")), "not a database file"},
+		"a long text":     {content(bytes.Repeat([]byte("Ana x Bruno, 32-28\n"), 5000)), "not a database file"},
+		"zeros":           {content(make([]byte, 65536)), "not a database file"},
+		"a folder":        {func(t *testing.T, path string) { must(t, os.Mkdir(path, 0o700)) }, "is not a file"},
+		"half a database": {func(t *testing.T, path string) { d := sound(t); content(d[:len(d)/2])(t, path) }, "damaged"},
+		"a database without its last page": {func(t *testing.T, path string) {
+			content(sound(t))(t, path)
+			must(t, os.Truncate(path, used(t, path)-4096))
+		}, "it was cut off at"},
 		"a database's first pages": {func(t *testing.T, path string) { content(sound(t)[:3*4096])(t, path) }, "damaged"},
 		"a database of another program": {func(t *testing.T, path string) {
 			foreign(t, path, "widgets", "", "")
@@ -117,6 +123,18 @@ func TestOpenWithoutFolderOrPermission(t *testing.T) {
 
 func content(data []byte) func(t *testing.T, path string) {
 	return func(t *testing.T, path string) { must(t, os.WriteFile(path, data, 0o600)) }
+}
+
+// used returns up to where a bbolt file has pages in use.
+func used(t *testing.T, path string) (size int64) {
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true})
+	must(t, err)
+	must(t, db.View(func(tx *bbolt.Tx) error {
+		size = tx.Size()
+		return nil
+	}))
+	must(t, db.Close())
+	return size
 }
 
 // foreign makes a bbolt file with one bucket and perhaps one value.

@@ -79,11 +79,8 @@ func (t *writer) PutPerson(p store.Person) error {
 	platform := platformOf(p.ID)
 	names := t.at(personName)
 	if old, err := t.Person(p.ID); err == nil && old.Username != "" {
-		key := nameKey(platform, old.Username)
-		if string(names.Get(key)) == p.ID {
-			if err := names.Delete(key); err != nil {
-				return err
-			}
+		if err := names.Delete(nameKey(platform, old.Username)); err != nil {
+			return err
 		}
 	}
 	if p.Username != "" {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"path/filepath"
 	"strings"
@@ -175,4 +176,50 @@ func playText(t *testing.T, m *match.Match, text string, now time.Time) {
 		}
 	}
 	t.Fatalf("%s is not legal", text)
+}
+
+// TestUnreadableRecordFailsTheTransaction: a list that would come back short makes the transaction fail instead.
+func TestUnreadableRecordFailsTheTransaction(t *testing.T) {
+	t.Parallel()
+	db, err := Open(filepath.Join(t.TempDir(), "damasbot.db"), Options{Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	ctx := context.Background()
+	err = db.Update(ctx, func(tx store.Tx) error {
+		_, err := tx.AddPost(store.Post{Place: "p1", Subject: "m1"})
+		return errors.Join(err, tx.AddScore("p1", "english", "tg/1", 1, 0, 0))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = db.bolt.Update(func(tx *bbolt.Tx) error {
+		r := &reader{tx: tx}
+		return errors.Join(
+			r.at(postRecords).Put(numKey(store.PostID(1)), []byte("{")),
+			r.at(scoreRecords).Put([]byte("p1\x00english\x00tg/1"), []byte(`{"v":9}`)),
+		)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for says, read := range map[string]func(tx store.Reader){
+		"post 1: record cannot be read":                    func(tx store.Reader) { tx.PostsOf("m1") },
+		"score of tg/1 in p1: record has version 9, which": func(tx store.Reader) { tx.Scores("p1", "english") },
+	} {
+		view := db.View(ctx, func(tx store.Reader) error { read(tx); return nil })
+		update := db.Update(ctx, func(tx store.Tx) error { read(tx); tx.Mark("u1", time.Now()); return nil })
+		for _, err := range []error{view, update} {
+			if err == nil || !strings.Contains(err.Error(), says) {
+				t.Errorf("got %v, want %q", err, says)
+			}
+		}
+	}
+	_ = db.View(ctx, func(tx store.Reader) error {
+		if tx.Seen("u1") {
+			t.Error("the failed transaction was committed")
+		}
+		return nil
+	})
 }
