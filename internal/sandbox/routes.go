@@ -11,6 +11,9 @@ import (
 //go:embed web
 var page embed.FS
 
+// policy lets the page load only what the server itself gives it.
+const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 // chatBody is the most bytes a /chat or /test request may have.
 const chatBody = 64 << 10
 
@@ -35,7 +38,12 @@ func (s *Server) routes() http.Handler {
 	if err != nil {
 		panic(err) // the embedded folder is there, or this would not compile
 	}
-	mux.Handle("GET /", http.FileServerFS(web))
+	files := http.FileServerFS(web)
+	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", policy)
+		w.Header().Set("Cache-Control", "no-cache")
+		files.ServeHTTP(w, r)
+	})
 	return guard(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// The token and its prefix share a path segment, which ServeMux has no pattern for.
 		if rest, ok := strings.CutPrefix(r.URL.Path, "/bot"); ok {
