@@ -1,7 +1,7 @@
 package rules
 
 // Moves appends the legal moves to dst and returns it: captures or quiet moves, never both. It allocates nothing when
-// dst has room.
+// dst has room, except in composed positions whose kings have thousands of routes.
 //
 // The order is stable. Directions come as SW, S, SE, W, E, NW, N, NE, as White sees the board and for either colour;
 // squares come by [Square]. Quiet moves: those of the men (and of kings that go one step) direction by direction,
