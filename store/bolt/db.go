@@ -30,7 +30,8 @@ type DB struct {
 var _ store.Store = (*DB)(nil)
 
 // Update implements [store.Store]. Alone, a command commits at once; commands that come while another is at work share a
-// commit. One that fails among others is run again alone, so that its error or panic reaches its own caller only.
+// commit. One that fails among others is run again alone, so that its error or panic reaches its own caller only. (It must
+// not end its goroutine by runtime.Goexit, as testing's FailNow does: the goroutine may be that of others.)
 func (db *DB) Update(ctx context.Context, fn func(tx store.Tx) error) error {
 	if err := db.enter(ctx); err != nil {
 		return err
