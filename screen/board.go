@@ -8,7 +8,8 @@ import (
 	"damasbot/rules"
 )
 
-// Board shows a match. pick is the path chosen so far where moves are chosen in steps, see DoPick; it is empty otherwise.
+// Board shows a match: the controls in the first row, then the moves, unless it is nobody's turn who reads it. While the
+// engine thinks there are no buttons. pick is the path chosen so far where moves are chosen in steps, see DoPick; it is empty otherwise.
 func Board(m *match.Match, r Reader, pick []rules.Square, lim Limits) Screen {
 	s := Screen{Text: boardText(m, r), Alt: altText(m, r)}
 	var c choice
@@ -18,6 +19,9 @@ func Board(m *match.Match, r Reader, pick []rules.Square, lim Limits) Screen {
 	case chooses(m, r):
 		c = choose(m, pick, lim)
 		s.Buttons = append([][]Button{controls(m, r, c.capture)}, c.rows...)
+	case m.Seats[m.Turn()].Engine():
+		// Nothing to press: on a phone the last row stays where it is when rows above it go, so a second tap on a move
+		// would offer a draw, or resign.
 	default:
 		s.Buttons = [][]Button{controls(m, r, false)}
 	}

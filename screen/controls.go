@@ -64,11 +64,15 @@ func confirmation(m *match.Match, r Reader) []Button {
 	}
 }
 
-// after is the row of a finished match.
+// after is the row of a finished match; a rematch is for those who played.
 func after(m *match.Match, r Reader) []Button {
-	return []Button{
+	row := []Button{
 		{Label: r.say("button.rematch"), Tone: Primary, Do: Action{Kind: DoRematch, Match: m.ID}},
 		{Label: r.say("button.rules"), Do: Action{Kind: MenuRules, Variant: m.Variant().ID}},
 		{Label: r.say("button.pdn"), Do: Action{Kind: DoPDN, Match: m.ID}},
 	}
+	if _, played := m.SeatOf(r.Person); r.Direct && !played {
+		return row[1:]
+	}
+	return row
 }

@@ -3,6 +3,7 @@ package screen
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"damasbot/i18n"
@@ -44,6 +45,26 @@ func TestPiecesStandWhereTheyStand(t *testing.T) {
 		if _, err := render.Image(*view); err != nil {
 			t.Errorf("%s: %v", c.variant, err)
 		}
+	}
+}
+
+// TestTheBoardInLettersAgreesWithItsLegend has all four kinds, from both sides.
+func TestTheBoardInLettersAgreesWithItsLegend(t *testing.T) {
+	t.Parallel()
+	p := at(t, "russian", "W:Wa1,Kc3:Bh8,Kb6", people).Line.Position()
+	board := textBoard(p, group, rules.White)
+	rows := strings.Split(board, "\n")
+	for i, want := range map[int]string{
+		0: "<pre> 8   .   .   .   x", 2: " 6   X   .   .   .", 5: " 3 .   O   .   .  ", 7: " 1 o   .   .   .  ", 8: "   a b c d e f g h</pre>",
+		9: "o white man, O white king, x black man, X black king",
+	} {
+		if rows[i] != want {
+			t.Errorf("row %d is %q", i, rows[i])
+		}
+	}
+	turned := strings.Split(textBoard(p, group, rules.Black), "\n")
+	if turned[0] != "<pre> 1   .   .   .   o" || turned[8] != "   h g f e d c b a</pre>" {
+		t.Errorf("turned: %q, %q", turned[0], turned[8])
 	}
 }
 
