@@ -40,7 +40,7 @@ func TestRealGames(t *testing.T) {
 			plies := 0
 			for _, r := range reports {
 				if r.Err != nil || r.Game.Variant != file.variant || r.Game.Result == undecided {
-					t.Errorf("game %d: %v %s, %v", r.Number, r.Game.Variant, r.Game.Result, r.Err)
+					t.Errorf("game %d, result %s: %v", r.Number, r.Game.Result, r.Err)
 				}
 				plies += r.Game.Line.Len()
 			}

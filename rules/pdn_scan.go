@@ -127,11 +127,6 @@ func (c *scanner) closing(i int) (end int, ok bool) {
 func (c *scanner) variation() token {
 	depth := 0
 	for c.i < len(c.s) {
-		n := strings.IndexAny(c.s[c.i:], "(){;\n")
-		if n < 0 {
-			break
-		}
-		c.i += n
 		switch c.s[c.i] {
 		case '(':
 			depth++
@@ -151,10 +146,9 @@ func (c *scanner) variation() token {
 			return token{}
 		}
 		if c.s[c.i-1] == '\n' && c.atTag() {
-			return token{kind: fault, text: "(", why: "the variation is not closed"}
+			break
 		}
 	}
-	c.i = len(c.s)
 	return token{kind: fault, text: "(", why: "the variation is not closed"}
 }
 
