@@ -22,6 +22,7 @@ func (g *guess) sample(ctx context.Context, games []rawGame) {
 		return
 	}
 	legal := map[*Variant]int{}
+	var order []*Variant // of the first game: it settles ties
 	n := 0
 	for i := range games {
 		r := &games[i]
@@ -31,13 +32,16 @@ func (g *guess) sample(ctx context.Context, games []rawGame) {
 		if n++; n > sampled || ctx.Err() != nil {
 			break
 		}
-		for _, v := range catalogue {
+		if order == nil {
+			order = r.fitting()
+		}
+		for _, v := range order {
 			if _, err := r.replay(v); err == nil {
 				legal[v]++
 			}
 		}
 	}
-	for _, v := range catalogue {
+	for _, v := range order {
 		if legal[v] > 0 && (g.usual == nil || legal[v] > legal[g.usual]) {
 			g.usual = v
 		}
