@@ -64,13 +64,13 @@ func (s *Server) serveBot(w http.ResponseWriter, hr *http.Request, rest string) 
 	}
 	fault := s.nextFault(m.name)
 	if fault != nil && !fault.Lost {
-		if fault.serve(w, hr) {
+		if fault.serve(w, hr, s.ctx.Done()) {
 			return
 		}
 	}
 	result, err := s.carryOut(m, r)
 	if fault != nil && fault.Lost {
-		fault.serve(w, hr)
+		fault.serve(w, hr, s.ctx.Done())
 		return
 	}
 	s.finish(w, m.name, result, err)

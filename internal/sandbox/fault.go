@@ -64,13 +64,14 @@ func (s *Server) nextFault(method string) *Fault {
 }
 
 // serve shows the fault; false means it was only a delay and the call goes on.
-func (f *Fault) serve(w http.ResponseWriter, r *http.Request) bool {
+func (f *Fault) serve(w http.ResponseWriter, r *http.Request, closing <-chan struct{}) bool {
 	if f.Delay > 0 {
 		t := time.NewTimer(time.Duration(f.Delay) * time.Millisecond)
 		defer t.Stop()
 		select {
 		case <-t.C:
 		case <-r.Context().Done():
+		case <-closing:
 		}
 	}
 	switch {

@@ -60,7 +60,7 @@ func TestFaults(t *testing.T) {
 		t.Errorf("instead of the message came %+v", e)
 	}
 
-	w.Fail(sandbox.Fault{Method: "sendMessage", Delay: 60_000})
+	w.Fail(sandbox.Fault{Method: "sendMessage", Delay: 600_000})
 	short, stop := context.WithTimeout(ctx(t), 20*time.Millisecond)
 	defer stop()
 	if err := send(short); !errors.Is(err, context.DeadlineExceeded) {

@@ -76,6 +76,10 @@ func read(w http.ResponseWriter, hr *http.Request, method string) (*request, err
 			}
 		}
 	}
+	// Only behind the end of a body does the server notice that a client hangs up.
+	if err == nil {
+		_, err = io.Copy(io.Discard, hr.Body)
+	}
 	var big *http.MaxBytesError
 	if errors.As(err, &big) {
 		return nil, errTooLarge

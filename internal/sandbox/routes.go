@@ -3,6 +3,7 @@ package sandbox
 import (
 	"embed"
 	"encoding/json"
+	"io"
 	"io/fs"
 	"net/http"
 	"strings"
@@ -71,9 +72,14 @@ func complain(w http.ResponseWriter, code int, sentence string) {
 
 // readJSON reads a request body into v; on failure it has answered.
 func readJSON(w http.ResponseWriter, r *http.Request, v any) bool {
-	dec := json.NewDecoder(http.MaxBytesReader(w, r.Body, chatBody))
+	body := http.MaxBytesReader(w, r.Body, chatBody)
+	dec := json.NewDecoder(body)
 	dec.DisallowUnknownFields()
-	if err := dec.Decode(v); err != nil {
+	err := dec.Decode(v)
+	if err == nil {
+		_, err = io.Copy(io.Discard, body) // so that a client that hangs up is noticed
+	}
+	if err != nil {
 		complain(w, http.StatusBadRequest, "The request is not the JSON this call expects: "+err.Error()+".")
 		return false
 	}

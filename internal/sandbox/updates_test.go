@@ -1,10 +1,13 @@
 package sandbox_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -104,6 +107,45 @@ func TestTwoPollers(t *testing.T) {
 	w.say(ana, ana, "oi", nil)
 	if r := <-newer; !r.OK {
 		t.Errorf("the other got %d %s", r.Status, r.Description)
+	}
+}
+
+// until looks again and again until something is so.
+func until(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	deadline := time.After(10 * time.Second)
+	for !ok() {
+		select {
+		case <-deadline:
+			t.Fatal("never: " + what)
+		case <-time.After(time.Millisecond):
+		}
+	}
+}
+
+// A poller that hangs up, a bot that was killed, is gone at once and has
+// confirmed nothing.
+func TestPollerHangsUp(t *testing.T) {
+	w := open(t, sandbox.Options{})
+	ana := w.started("Ana")
+	w.drain()
+	c, kill := context.WithCancel(ctx(t))
+	req, _ := http.NewRequestWithContext(c, "POST", w.http.URL+"/bot1:local/getUpdates", strings.NewReader(`{"timeout":50}`))
+	req.Header.Set("Content-Type", "application/json")
+	done := make(chan error)
+	go func() {
+		_, err := http.DefaultClient.Do(req)
+		done <- err
+	}()
+	until(t, "it polls", w.Polling)
+	kill()
+	if <-done == nil {
+		t.Error("the poll was answered")
+	}
+	until(t, "it is gone", func() bool { return !w.Polling() })
+	w.say(ana, ana, "oi", nil)
+	if us := w.updates(0); len(us) != 1 {
+		t.Errorf("%d updates", len(us))
 	}
 }
 

@@ -38,9 +38,7 @@ func TestWebhook(t *testing.T) {
 	w.say(ana, ana, "um", nil)
 	w.say(ana, ana, "dois", nil)
 	poll := w.poll(1 << 40) // confirms all there is, and waits
-	for !w.Polling() {
-		<-time.After(time.Millisecond)
-	}
+	until(t, "it polls", w.Polling)
 	w.say(ana, ana, "três", nil)
 	if r := w.call("setWebhook", args{"url": url, "secret_token": "s3cret_-"}); !r.OK || r.Description != "Webhook was set" {
 		t.Fatalf("setWebhook: %+v", r)

@@ -79,21 +79,6 @@ type wireKeyboard struct {
 	Rows keyboard `json:"inline_keyboard"`
 }
 
-type wireMember struct {
-	Status      string   `json:"status"`
-	User        wireUser `json:"user"`
-	IsAnonymous *bool    `json:"is_anonymous,omitempty"`
-	UntilDate   *int64   `json:"until_date,omitempty"`
-}
-
-type wireMemberUpdate struct {
-	Chat wireChat   `json:"chat"`
-	From wireUser   `json:"from"`
-	Date int64      `json:"date"`
-	Old  wireMember `json:"old_chat_member"`
-	New  wireMember `json:"new_chat_member"`
-}
-
 type wireQuery struct {
 	ID       string   `json:"id"`
 	From     wireUser `json:"from"`
