@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"damasbot/match"
+	"damasbot/render"
 	"damasbot/rules"
 )
 
@@ -200,5 +202,36 @@ func TestUnequalCapturesBetweenTheSameSquares(t *testing.T) {
 			t.Errorf("capture %+v", b)
 		}
 		seen[b.Label] = true
+	}
+}
+
+// TestACaptureIsChosenLandingByLanding leads one king among its 96 captures: what was chosen is the first button and is
+// framed in the picture, at the piece and at the landing.
+func TestACaptureIsChosenLandingByLanding(t *testing.T) {
+	t.Parallel()
+	m := at(t, "turkish", crowded["turkish"][2], people)
+	v := m.Variant()
+	s := Board(m, anas, nil, telegram)
+	for range 2 {
+		var next Button
+		for _, b := range flat(s.Buttons[1:]) {
+			if b.Do.Kind == DoPick && len(b.Do.Path) > 0 {
+				next = b
+			}
+		}
+		path := next.Do.Path
+		if last := path[len(path)-1]; next.Label != v.Name(last) || next.Tone != Primary {
+			t.Fatalf("the landing %s is labelled %+v", v.Name(last), next)
+		}
+		s = Board(m, anas, path, telegram)
+		chosen := s.Buttons[1][0]
+		if !strings.HasPrefix(chosen.Label, newList(m.Line.Position()).name(path)) || chosen.Tone != Good {
+			t.Errorf("chosen %+v", chosen)
+		}
+		framed := squaresWith(s.View, v, render.MarkChosen)
+		names := strings.Split(chosen.Label, "x")
+		if len(framed) != 2 || !slices.Contains(framed, "e4") || !slices.Contains(framed, names[len(names)-1]) {
+			t.Errorf("%s is framed at %v", chosen.Label, framed)
+		}
 	}
 }

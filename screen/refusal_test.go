@@ -37,7 +37,7 @@ func TestEveryRuleHasASentence(t *testing.T) {
 	t.Parallel()
 	crowd := at(t, "turkish", "W:WKe4:BKc1,Ka4,Kh5,Kb6,Kc6,Kd6,Ke6,Kd7,Kf7,Kg8", people).Line.Position()
 	for _, lang := range i18n.Languages() {
-		seen := map[string]rules.Rule{}
+		seen, told := map[string]rules.Rule{}, 0
 		for _, rule := range everyRule {
 			few := Why(lang, crowd, rules.Why{Rule: rule, Square: rules.NoSquare})
 			checkToast(t, lang, few)
@@ -48,9 +48,13 @@ func TestEveryRuleHasASentence(t *testing.T) {
 			checkToast(t, lang, Why(lang, rules.Position{}, rules.Why{Rule: rule}))
 			many := Why(lang, crowd, rules.Why{Rule: rule, Demanded: crowd.Moves(nil), Best: 7, Tried: 3, Square: crowd.Of(rules.White).First()})
 			checkToast(t, lang, many)
-			if strings.Contains(many, "xe7") && !strings.Contains(many, "…") {
+			if strings.Contains(many, "e4x") && !strings.Contains(many, ", …") {
 				t.Errorf("%s: not all demanded moves fit, but nothing says so: %s", lang, many)
 			}
+			told += strings.Count(many, "e4x")
+		}
+		if told < 20 {
+			t.Errorf("%s: only %d demanded moves are told", lang, told)
 		}
 	}
 }

@@ -247,3 +247,26 @@ func TestANewRuleSetNeedsNoText(t *testing.T) {
 		checkWords(t, line)
 	}
 }
+
+// TestNoGhostStandsUnderAPiece plays Turkish captures that end where a piece was jumped.
+func TestNoGhostStandsUnderAPiece(t *testing.T) {
+	t.Parallel()
+	n := 0
+	for _, fen := range crowded["turkish"] {
+		for _, move := range at(t, "turkish", fen, people).Line.Position().Moves(nil) {
+			if !move.Taken().Has(move.To()) {
+				continue
+			}
+			n++
+			m := at(t, "turkish", fen, people)
+			do(t, m, match.Play{By: rules.White, Move: move})
+			view := Board(m, group, nil, telegram).View
+			if len(view.Ghosts) != move.Taken().Len()-1 {
+				t.Errorf("%s: %d ghosts", m.Variant().Text(move), len(view.Ghosts))
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no such capture among the crowded boards")
+	}
+}
