@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,12 +12,13 @@ import (
 	"github.com/go-telegram/bot/models"
 
 	"damasbot/internal/sandbox"
+	"damasbot/internal/sandbox/spec"
 )
 
 // The real library polls, answers a command with a picture and buttons, is
 // pressed, swaps the picture and answers the press.
 func TestLibraryPlaysARound(t *testing.T) {
-	w := open(t, sandbox.Options{})
+	w := open(t, sandbox.Options{OnRequest: validator(t)})
 	answered := make(chan struct{})
 	b := w.library(tg.WithNotAsyncHandlers(), tg.WithDefaultHandler(func(c context.Context, b *tg.Bot, u *models.Update) {
 		markup := models.InlineKeyboardMarkup{InlineKeyboard: [][]models.InlineKeyboardButton{{
@@ -79,10 +81,26 @@ func TestLibraryPlaysARound(t *testing.T) {
 	}
 }
 
+// validator checks every request against the description of the Bot API kept
+// beside the project, and says so when there is none.
+func validator(t *testing.T) func(string, map[string]any, map[string]sandbox.FileInfo) {
+	path := filepath.Join("..", "..", "..", "shared", "specs", "telegram-bot-api.min.json")
+	api, err := spec.Load(path)
+	if err != nil {
+		t.Logf("requests are not validated: %v", err)
+		return nil
+	}
+	return func(method string, params map[string]any, files map[string]sandbox.FileInfo) {
+		if err := api.Check(method, params, files); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // The library reads the answer of every method it has for us, and sends no
 // parameter that strict mode does not know.
 func TestLibraryReadsEveryAnswer(t *testing.T) {
-	w := open(t, sandbox.Options{})
+	w := open(t, sandbox.Options{OnRequest: validator(t)})
 	ana := w.started("Ana")
 	g := w.MainGroup()
 	w.must(w.SetStatus(g, ana, w.BotID(), "administrator"))

@@ -101,7 +101,8 @@ func (s *Server) Handler() http.Handler { return s.mux }
 // ServeHTTP makes a Server its own handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
-// Close ends polls, presses and streams and closes the state file.
+// Close ends polls, presses and streams and closes the state file. Call it
+// before the http.Server's Shutdown, which waits for open streams.
 func (s *Server) Close() error {
 	s.stop()
 	s.wg.Wait()
