@@ -61,32 +61,48 @@ func (a *Adapter) Poll(ctx context.Context, core Core) error {
 	return nil
 }
 
-// take hands one update to the library's dispatcher and so to [Adapter.handle].
+// take processes one update that was fetched, unless it is under way already.
 func (a *Adapter) take(ctx context.Context, p *progress, raw json.RawMessage) {
-	var id struct {
-		ID int64 `json:"update_id"`
-	}
-	if err := json.Unmarshal(raw, &id); err != nil || id.ID == 0 || !p.begin(id.ID) {
+	id, u, known := a.decode(raw)
+	if id == 0 || !p.begin(id) {
 		return
 	}
-	var u models.Update
-	if err := json.Unmarshal(raw, &u); err != nil {
-		a.log.Error("telegram: an update of unknown shape is set aside", "update", id.ID, "err", err)
-		p.finish(id.ID)
+	if !known {
+		p.finish(id)
 		return
 	}
-	done := func(err error) {
+	a.process(ctx, u, func(err error) {
 		if err == nil {
-			p.finish(id.ID)
+			p.finish(id)
 		}
-	}
+	})
+}
+
+// process hands an update to the library's dispatcher. done is called when it is dealt with.
+func (a *Adapter) process(ctx context.Context, u *models.Update, done func(error)) {
 	defer func() {
 		if what := recover(); what != nil { // in the translation, which would go the same way again
-			a.log.Error("telegram: an update is set aside", "update", id.ID, "panic", what, "stack", string(debug.Stack()))
-			p.finish(id.ID)
+			a.log.Error("telegram: an update is set aside", "update", u.ID, "panic", what, "stack", string(debug.Stack()))
+			done(nil)
 		}
 	}()
-	a.client.ProcessUpdate(context.WithValue(ctx, doneKey{}, done), &u)
+	a.client.ProcessUpdate(context.WithValue(ctx, doneKey{}, done), u)
+}
+
+// decode reads an update. One of a shape that is not known is set aside: id is set, known is false.
+func (a *Adapter) decode(raw []byte) (id int64, u *models.Update, known bool) {
+	var head struct {
+		ID int64 `json:"update_id"`
+	}
+	if err := json.Unmarshal(raw, &head); err != nil {
+		return 0, nil, false
+	}
+	u = &models.Update{}
+	if err := json.Unmarshal(raw, u); err != nil {
+		a.log.Error("telegram: an update of unknown shape is set aside", "update", head.ID, "err", err)
+		return head.ID, nil, false
+	}
+	return head.ID, u, true
 }
 
 // doneKey carries an update's end through the library's dispatcher.

@@ -4,14 +4,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"time"
 
 	tg "github.com/go-telegram/bot"
-	"github.com/go-telegram/bot/models"
 )
 
 const (
@@ -45,19 +44,22 @@ func (a *Adapter) Webhook(core Core, secret string) http.Handler {
 			http.Error(w, "updates are posted", http.StatusMethodNotAllowed)
 			return
 		}
-		var u models.Update
-		if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, hookBody)).Decode(&u); err != nil || u.ID == 0 {
-			status := http.StatusBadRequest
-			if errors.As(err, new(*http.MaxBytesError)) {
-				status = http.StatusRequestEntityTooLarge
-			}
-			a.log.Warn("telegram: the webhook got what is no update", "err", err)
-			http.Error(w, "not an update", status)
+		raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, hookBody))
+		if errors.As(err, new(*http.MaxBytesError)) {
+			http.Error(w, "too large", http.StatusRequestEntityTooLarge)
 			return
 		}
+		id, u, known := a.decode(raw)
+		switch {
+		case err != nil || id == 0:
+			a.log.Warn("telegram: the webhook got what is no update", "err", err)
+			http.Error(w, "not an update", http.StatusBadRequest)
+			return
+		case !known:
+			return // set aside: delivering it again would not help
+		}
 		done := make(chan error, 1)
-		ctx := context.WithValue(r.Context(), doneKey{}, func(err error) { done <- err })
-		a.client.ProcessUpdate(ctx, &u)
+		a.process(r.Context(), u, func(err error) { done <- err })
 		select {
 		case err := <-done:
 			if err != nil {
