@@ -2,11 +2,15 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
-	"math/rand/v2"
+	mathrand "math/rand/v2"
+	"net"
+	"net/http"
+	"net/url"
 	"os"
 	"os/signal"
 	"runtime"
@@ -24,6 +28,8 @@ type serveCmd struct {
 	DB            string `name:"db" env:"DAMASBOT_DB" default:"damasbot.db" help:"The database file; begun where there is none."`
 	TelegramToken string `env:"DAMASBOT_TELEGRAM_TOKEN" placeholder:"TOKEN" help:"The bot's token from @BotFather."`
 	TelegramAPI   string `name:"telegram-api" env:"DAMASBOT_TELEGRAM_API" default:"https://api.telegram.org" help:"Another Bot API server."`
+	TelegramHook  string `name:"telegram-webhook" env:"DAMASBOT_TELEGRAM_WEBHOOK" placeholder:"URL" help:"Have updates delivered to this public https address, which must lead to --http, instead of fetching them."`
+	HTTP          string `name:"http" env:"DAMASBOT_HTTP" placeholder:"ADDRESS" help:"Where to answer /healthz and the webhook, such as 127.0.0.1:8080."`
 	NoBudgets     bool   `hidden:"" env:"DAMASBOT_TELEGRAM_NO_BUDGETS" help:"For test servers: send as fast as they take it."`
 	Verbose       bool   `short:"v" env:"DAMASBOT_VERBOSE" help:"Log more."`
 }
@@ -38,8 +44,11 @@ var errNoToken = errors.New("serve needs a bot's token: set DAMASBOT_TELEGRAM_TO
 
 // Run serves until it is interrupted.
 func (c serveCmd) Run(out io.Writer) error {
-	if c.TelegramToken == "" {
+	switch {
+	case c.TelegramToken == "":
 		return usageError{errNoToken}
+	case c.TelegramHook != "" && c.HTTP == "":
+		return usageError{errors.New("--telegram-webhook needs --http, the address to which it leads")}
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -55,16 +64,59 @@ func (c serveCmd) Run(out io.Writer) error {
 	}
 	defer chat.Close()
 	log.Info("serving Telegram", "bot", "@"+chat.Username(), "database", c.DB)
-	return serve(ctx, db, chat, log)
+	return serve(ctx, db, chat, log, func(ctx context.Context, b *bot.Bot) error {
+		if c.HTTP == "" {
+			return chat.Poll(ctx, b)
+		}
+		return c.listen(ctx, log, chat, b)
+	})
 }
 
-// serve runs the bot until ctx ends or it cannot go on.
-func serve(ctx context.Context, db *bolt.DB, chat *telegram.Adapter, log *slog.Logger) error {
+// listen answers health checks and, where updates are delivered, the webhook; otherwise it fetches them.
+func (c serveCmd) listen(ctx context.Context, log *slog.Logger, chat *telegram.Adapter, b *bot.Bot) error {
+	l, err := net.Listen("tcp", c.HTTP)
+	if err != nil {
+		return fmt.Errorf("--http %s: %w", c.HTTP, err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok\n") })
+	intake := func(ctx context.Context) error { return chat.Poll(ctx, b) }
+	if c.TelegramHook != "" {
+		hook, err := url.Parse(c.TelegramHook)
+		if err != nil || hook.Scheme != "https" && !c.NoBudgets {
+			return usageError{fmt.Errorf("--telegram-webhook %s: an https address is wanted", c.TelegramHook)}
+		}
+		secret := rand.Text() // a new one at each start, told to the server below
+		mux.Handle(max(hook.Path, "/"), chat.Webhook(b, secret))
+		intake = func(ctx context.Context) error {
+			if err := chat.SetWebhook(ctx, c.TelegramHook, secret); err != nil {
+				return err
+			}
+			<-ctx.Done()
+			return nil
+		}
+	}
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	go func() { cancel(server.Serve(l)) }()
+	defer shutDown(server)
+	if err := intake(ctx); err != nil {
+		return err
+	}
+	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// serve runs the bot with an intake of updates until ctx ends or the intake cannot go on.
+func serve(ctx context.Context, db *bolt.DB, chat *telegram.Adapter, log *slog.Logger, intake func(context.Context, *bot.Bot) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	b := bot.New(bot.Config{
 		Store: db, Think: bot.NewEngine(seed()), Workers: runtime.GOMAXPROCS(0), Paint: render.PNG,
-		Now: time.Now, Rand: rand.New(seed()), Log: log, Name: "damasbot",
+		Now: time.Now, Rand: mathrand.New(seed()), Log: log, Name: "damasbot",
 	}, chat)
 	if err := b.Start(ctx); err != nil {
 		return err
@@ -76,10 +128,10 @@ func serve(ctx context.Context, db *bolt.DB, chat *telegram.Adapter, log *slog.L
 			log.Warn("the command menu could not be set", "err", err)
 		}
 	}()
-	return chat.Poll(ctx, b)
+	return intake(ctx, b)
 }
 
-func seed() rand.Source { return rand.NewPCG(rand.Uint64(), rand.Uint64()) }
+func seed() mathrand.Source { return mathrand.NewPCG(mathrand.Uint64(), mathrand.Uint64()) }
 
 func newLog(verbose bool, level slog.Level) *slog.Logger {
 	if verbose {
