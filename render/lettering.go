@@ -3,13 +3,11 @@ package render
 import (
 	"fmt"
 	"image"
-	"sync"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/gomedium"
 	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
@@ -132,43 +130,4 @@ func (c *canvas) halo(l *lettering, s string, x, y float64, col rgb) {
 // labelMid writes s with its middle at x, y.
 func (c *canvas) labelMid(l *lettering, s string, x, y float64, col rgb) {
 	c.label(l, s, x-l.width(s)/2, y+l.height/2, col)
-}
-
-// namePx is the size of names on the bars, in pixels.
-const namePx = 26
-
-// pens lends out faces for the bars, each to one goroutine at a time.
-var pens = sync.Pool{New: func() any { return &pen{face: mustFace(medium, namePx)} }}
-
-// pen writes and measures names.
-type pen struct {
-	face font.Face
-	buf  sfnt.Buffer
-}
-
-// has reports whether the font can draw r.
-func (p *pen) has(r rune) bool {
-	i, err := medium.GlyphIndex(&p.buf, r)
-	return err == nil && i != 0
-}
-
-func (p *pen) width(s string) int { return font.MeasureString(p.face, s).Ceil() }
-
-// write puts s on the canvas with its base line's start at x, y.
-func (p *pen) write(c *canvas, s string, x, y int, col rgb) {
-	dot, before := fixed.P(x, y), rune(-1)
-	for _, r := range s {
-		if before >= 0 {
-			dot.X += p.face.Kern(before, r)
-		}
-		b, m, at, advance, ok := p.face.Glyph(dot, r)
-		if ok && !b.Empty() {
-			a := *m.(*image.Alpha)
-			a.Pix = a.Pix[a.PixOffset(at.X, at.Y):]
-			a.Rect = image.Rectangle{Max: b.Size()}
-			c.mask(b.Min.X, b.Min.Y, &a, col)
-		}
-		dot.X += advance
-		before = r
-	}
 }

@@ -85,7 +85,12 @@ func PNG(v View) ([]byte, error) {
 	}
 	pix := pixels.Get().(*[width * fullBars]uint8)
 	defer pixels.Put(pix)
-	img := compose(&v, pix[:])
+	return encode(compose(&v, pix[:]))
+}
+
+// encode writes a picture with the fast encoder, or with the small one if that
+// is not enough.
+func encode(img *image.Paletted) ([]byte, error) {
 	out := bytes.NewBuffer(make([]byte, 0, goodSize))
 	err := fast.Encode(out, img)
 	if err == nil && out.Len() > goodSize {
