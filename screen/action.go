@@ -19,7 +19,7 @@ const (
 	DoDecline   Kind = 'n' // Match Offer
 	DoWithdraw  Kind = 'u' // Match Offer
 	DoResignAsk Kind = 'r' // Match Pos: ask for confirmation
-	DoResign    Kind = 'R' // Match Pos: confirmed
+	DoResign    Kind = 'R' // Match Pos Color: confirmed by the side that asked; "" = whichever presses
 	DoFlip      Kind = 'f' // Match: turn the board of this post
 	DoRematch   Kind = 'a' // Match: the same again, colours swapped
 	DoShow      Kind = 's' // Match: post the board again here
@@ -30,7 +30,7 @@ const (
 	ChDecline Kind = 'D'
 	ChCancel  Kind = 'C'
 
-	MenuPlay    Kind = 'j' // Variant, Level, Color as far as chosen; all three start a game
+	MenuPlay    Kind = 'j' // Variant, Level, Color as far as chosen; all three start a game; Page of the rule sets
 	MenuRules   Kind = 'g' // Variant or "" for the list; Page
 	MenuRanking Kind = 'k' // Variant or "" for the list
 	MenuGames   Kind = 'l'

@@ -87,7 +87,12 @@ func reachAll(t *testing.T, p rules.Position, lim Limits) {
 		}
 		s := Board(m, Reader{Lang: "pt-BR"}, pick, lim)
 		checkButtons(t, s.Buttons, lim)
+		seen := map[string]bool{}
 		for _, b := range flat(s.Buttons[1:]) {
+			if seen[b.Label] {
+				t.Fatalf("%s: two buttons are labelled %s", p.FEN(), b.Label)
+			}
+			seen[b.Label] = true
 			back, err := Decode(b.Do.Encode())
 			if err != nil {
 				t.Fatalf("%s: %s: %v", p.FEN(), b.Label, err)

@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite testdata/*.golden; read them afterwards")
 
-// print writes a screen down as it is meant to be read: text, picture in words, buttons with tone and action.
-func print(s Screen) string {
+// onPaper writes a screen down as it is meant to be read: text, picture in words, buttons with tone and action.
+func onPaper(s Screen) string {
 	var b strings.Builder
 	b.WriteString(s.Text + "\n")
 	if s.Alt != "" {
@@ -100,7 +100,7 @@ func TestScreensReadWell(t *testing.T) {
 			{"rules-turkish-hints", RulesMenu(Action{Variant: "turkish", Page: pageHints}, group, telegram)},
 		} {
 			checkWords(t, c.s.Text)
-			golden(t, filepath.Join("testdata", lang, c.name+".golden"), print(c.s))
+			golden(t, filepath.Join("testdata", lang, c.name+".golden"), onPaper(c.s))
 		}
 	}
 }
