@@ -47,11 +47,7 @@ func drawFacts(v *rules.Variant, r Reader) []string {
 		draws = append(draws, r.say("rules.draw.quiet", "n", n))
 	}
 	for _, limit := range v.Draw.Limits {
-		key := "rules.draw.material"
-		if limit.StrongerOnly {
-			key = "rules.draw.material-stronger"
-		}
-		draws = append(draws, r.say(key, "ending", lowerFirst(r.say("limit."+limit.Name)), "n", limit.Moves))
+		draws = append(draws, limitFacts(limit, r)...)
 	}
 	return []string{r.say("rules.draw", "draws", strings.Join(draws, "; "))}
 }

@@ -24,7 +24,7 @@ func countersText(m *match.Match, r Reader) []string {
 			if byStronger(m.Variant(), c) {
 				key = "counter.stronger"
 			}
-			lines = append(lines, r.say(key, "ending", r.say("limit."+c.Name), "n", c.Done, "of", c.Of))
+			lines = append(lines, r.say(key, "ending", balance(p, r), "n", c.Done, "of", c.Of))
 		case c.Reason == rules.ByQuiet && (few || 2*c.Done >= c.Of):
 			lines = append(lines, r.say("counter.quiet", "n", c.Done, "of", c.Of))
 		}
@@ -59,7 +59,7 @@ func resultText(m *match.Match, r Reader) string {
 		case byStronger(m.Variant(), res.Limit):
 			key = "result.draw.stronger"
 		}
-		return r.say(key, "ending", r.say("limit."+res.Limit.Name), "n", res.Limit.Of)
+		return r.say(key, "ending", balance(m.Line.Position(), r), "n", res.Limit.Of)
 	}
 	key := "result.win."
 	if m.Variant().Goal == rules.Losing && res.Reason != match.ByResignation {

@@ -20,7 +20,7 @@ func TestCountersBeginWhenTheyMatter(t *testing.T) {
 		t.Errorf("at the start: %s", got)
 	}
 	m = at(t, "italian-flying", "W:WK1,K2,K3:BK32", people)
-	if got := lines(m); !strings.Contains(got, "Three kings against one: 0 of 20 moves of the stronger side") {
+	if got := lines(m); !strings.Contains(got, "3 kings against 1 king: 0 of 20 moves of the stronger side") {
 		t.Errorf("three against one: %s", got)
 	}
 	m = at(t, "english", "W:WK5,21,22:BK28,12,11", people)
@@ -85,10 +85,14 @@ func TestResultsTellTheReason(t *testing.T) {
 		{"russian", drawn(match.ByAgreement, rules.Counter{}), "Draw by agreement."},
 		{"russian", drawn("quiet", quiet), "Draw: 15 moves each without a capture or a man's move."},
 		{"russian", drawn("repetition", rules.Counter{Done: 3, Of: 3}), "Draw: the same position, time 3."},
-		{"spanish", drawn("material", rules.Counter{Name: "three-kings", Of: 12}), "Draw. Three kings against one: 12 moves each without a decision."},
-		{"italian-flying", drawn("material", rules.Counter{Name: "three-kings", Of: 20}), "Draw. Three kings against one: 20 moves of the stronger side without a decision."},
+		{"spanish", drawn("material", rules.Counter{Name: "three-kings", Of: 12}), "Draw. 3 kings against 1 king: 12 moves each without a decision."},
+		{"italian-flying", drawn("material", rules.Counter{Name: "three-kings", Of: 20}), "Draw. 3 kings against 1 king: 20 moves of the stronger side without a decision."},
 	} {
-		m := at(t, c.variant, "", people)
+		fen := ""
+		if c.result.Limit.Name != "" {
+			fen = "W:WK1,K2,K3:BK32"
+		}
+		m := at(t, c.variant, fen, people)
 		m.Result = &c.result
 		if got := resultText(m, group); got != c.want {
 			t.Errorf("%s %s: %q", c.variant, c.result.Reason, got)
@@ -103,16 +107,23 @@ func TestResultsTellTheReason(t *testing.T) {
 	}
 }
 
-// TestEveryLimitHasASentence sweeps the facts.
-func TestEveryLimitHasASentence(t *testing.T) {
+func TestMaterialIsToldFromTheFacts(t *testing.T) {
 	t.Parallel()
-	for _, v := range rules.All() {
-		for _, limit := range v.Draw.Limits {
-			for _, lang := range []string{"pt-BR", "en"} {
-				if key := "limit." + limit.Name; Say(lang, key) == key {
-					t.Errorf("%s: %s has no sentence", lang, key)
-				}
-			}
+	for id, want := range map[string]string{
+		"international":  "after 16 moves each with 3 kings, 2 kings and 1 man or 1 king and 2 men against 1 king; after 5 moves each with 2 kings, 1 king and 1 man or 1 king against 1 king.",
+		"brazilian":      "after 5 moves each with 2 kings against 2 kings; after 5 moves each with 2 kings, 1 king or 1 king and 1 man against 1 king; after 5 moves each with 2 kings against 1 king and 1 man.",
+		"italian-flying": "after 20 moves of the stronger side with 3 kings against 1 king.",
+	} {
+		if got := strings.Join(drawFacts(variant(t, id), group), ""); !strings.HasSuffix(got, want) {
+			t.Errorf("%s: %s", id, got)
+		}
+	}
+	for fen, want := range map[string]string{
+		"W:WKa1:BKh8,Kf8,a7": "2 kings and 1 man against 1 king", "W:WKa1,c1:BKh8,Kf8": "2 kings against 1 king and 1 man",
+		"W:Wa1:Bh8,a7": "2 men against 1 man",
+	} {
+		if got := balance(at(t, "russian", fen, people).Line.Position(), group); got != want {
+			t.Errorf("%s: %s", fen, got)
 		}
 	}
 }

@@ -38,12 +38,6 @@ func levelName(lang, level string) string { return Say(lang, "level."+level) }
 
 func colorName(lang, color string) string { return Say(lang, "color."+color) }
 
-// lowerFirst makes the first letter small, for a sentence inside another.
-func lowerFirst(s string) string {
-	_, n := utf8.DecodeRuneInString(s)
-	return strings.ToLower(s[:n]) + s[n:]
-}
-
 // upperFirst makes the first letter large, for a word on a button.
 func upperFirst(s string) string {
 	_, n := utf8.DecodeRuneInString(s)
