@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// queryLife is how long a callback query may be answered.
+// queryLife is how long a callback query may be answered, or as long as its
+// presser waits when that is longer.
 const queryLife = 15 * time.Second
 
 // pressAnswer is what the person who pressed gets to see.
@@ -50,7 +51,7 @@ func (s *Server) ask(p *person, c *chat, id int, m *message, data string) (strin
 }
 
 func (s *Server) expired(q *query) bool {
-	return s.now().UnixMilli()-q.At > queryLife.Milliseconds()
+	return s.now().UnixMilli()-q.At > max(queryLife, s.opt.PressWait).Milliseconds()
 }
 
 func (s *Server) forget(id string) {

@@ -69,7 +69,7 @@ func TestPresses(t *testing.T) {
 	w.refused("answerCallbackQuery", args{"callback_query_id": q.ID, "url": "https://example.org"}, 400, "Bad Request: URL_INVALID")
 	c.add(16 * time.Second)
 	w.refused("answerCallbackQuery", args{"callback_query_id": q.ID}, 400, tooOld)
-	_ = p // the presser's own wait runs on; the server's Close ends it
+	late := p // goes on waiting, by the real clock, until the server closes
 
 	if a := <-w.press(ana, ana, m.ID, "não", false); a.code != 409 || a.Error == "" {
 		t.Errorf("a button that is not there: %+v", a)
@@ -94,6 +94,10 @@ func TestPresses(t *testing.T) {
 	}
 	w.ok("answerCallbackQuery", args{"callback_query_id": q.ID})
 	<-p
+	w.must(w.Close())
+	if a := <-late; a.Answered {
+		t.Errorf("answered too late: %+v", a)
+	}
 }
 
 func TestUnansweredPress(t *testing.T) {
