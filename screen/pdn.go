@@ -12,7 +12,7 @@ import (
 func PDN(m *match.Match, r Reader, site string) Screen {
 	result := "*"
 	switch {
-	case !m.Over() || m.Result.Reason == match.ByAbort:
+	case !m.Over() || !m.Result.Counts():
 	case m.Result.Drawn:
 		result = "1/2-1/2"
 	case m.Result.Winner == rules.White:

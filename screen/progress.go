@@ -47,8 +47,8 @@ func resultText(m *match.Match, r Reader) string {
 	res := m.Result
 	name := func(c rules.Color) string { return disc(c) + " " + Escape(seatName(r.Lang, m.Seats[c], c)) }
 	switch {
-	case res.Reason == match.ByAbort:
-		return r.say("result.aborted")
+	case !res.Counts():
+		return r.say("result.off." + string(res.Reason))
 	case res.Drawn:
 		key := "result.draw." + string(res.Reason)
 		switch {
@@ -62,7 +62,8 @@ func resultText(m *match.Match, r Reader) string {
 		return r.say(key, "ending", balance(m.Line.Position(), r), "n", res.Limit.Of)
 	}
 	key := "result.win."
-	if m.Variant().Goal == rules.Losing && res.Reason != match.ByResignation {
+	byRules := res.Reason == match.Reason(rules.ByNoPieces) || res.Reason == match.Reason(rules.ByBlocked)
+	if m.Variant().Goal == rules.Losing && byRules {
 		key = "result.losing."
 	}
 	return r.say(key+string(res.Reason), "winner", name(res.Winner), "loser", name(res.Winner.Opponent()))
