@@ -81,7 +81,7 @@ func TestResultsTellTheReason(t *testing.T) {
 		{"poddavki", won(match.Reason(rules.ByNoPieces)), "⚫ Bruno wins, having got rid of every piece."},
 		{"poddavki", won(match.Reason(rules.ByBlocked)), "⚫ Bruno wins, having no move left."},
 		{"poddavki", won(match.ByResignation), "⚫ Bruno wins: ⚪ Ana resigned."},
-		{"russian", won(match.ByAbort), "Game called off: it counts for nobody."},
+		{"russian", won(match.ByAbort), "Game called off at the start: it counts for nobody."},
 		{"poddavki", won("time"), "⚫ Bruno wins: ⚪ Ana ran out of time."},
 		{"russian", drawn(match.ByAgreement, rules.Counter{}), "Draw by agreement."},
 		{"russian", drawn("quiet", quiet), "Draw: 15 moves each without a capture or a man's move."},
