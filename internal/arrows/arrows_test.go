@@ -33,6 +33,7 @@ var allowed = map[string]string{
 	"internal/sandbox/people": "",
 	"internal/fakediscord":    "",
 	"internal/session":        "store match rules", // tests of all packages may import all
+	"internal/browser":        "",
 }
 
 func TestImportsFollowTheArrows(t *testing.T) {

@@ -10,7 +10,8 @@ const show = media => { media.box.hidden = media.box.childElementCount === 0; };
 
 /**
  * Shows the message's photo. Another photo is loaded and decoded first and then put in the place of the old one in one step: no flicker,
- * and since every picture carries its width and height nothing jumps. Of several quick changes only the last is shown.
+ * and since every picture carries its width and height nothing jumps. Of several quick changes only the last is shown. Until then the old
+ * one is marked busy.
  */
 export function drawPhoto(media, message, alt, on) {
   const photo = message.photo;
@@ -30,6 +31,7 @@ export function drawPhoto(media, message, alt, on) {
   } else {
     media.photo.firstElementChild.alt = alt;
     if (media.photo.firstElementChild.getAttribute('src') !== photo.url) swap(media, photo, alt, on);
+    else media.photo.ariaBusy = 'false';
   }
   show(media);
 }
@@ -38,12 +40,14 @@ const picture = (photo, alt) => el('img', { src: photo.url, width: photo.width, 
 
 function swap(media, photo, alt, on) {
   const next = picture(photo, alt);
+  media.photo.ariaBusy = 'true';
   next.decode().catch(() => {}).then(() => {
     if (media.wanted !== photo.url || !media.photo) return;
     on.steady(() => {
       next.alt = media.photo.firstElementChild.alt;
       media.photo.firstElementChild.replaceWith(next);
       size(media, photo);
+      media.photo.ariaBusy = 'false';
     });
     on.swapped(next);
   });
