@@ -230,6 +230,24 @@ func once(ctx context.Context, do func(context.Context) error) (err error) {
 	return do(ctx)
 }
 
+// grace is how long a call that is under way may go on when the bot is told to stop: what is sent should be known.
+const grace = 3 * time.Second
+
+// unhurried is a context that ends a while after ctx does.
+func unhurried(ctx context.Context) (context.Context, context.CancelFunc) {
+	longer, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		t := time.NewTimer(grace)
+		defer t.Stop()
+		select {
+		case <-t.C:
+			cancel()
+		case <-longer.Done():
+		}
+	})
+	return longer, func() { stop(); cancel() }
+}
+
 // persist does one thing until it is done, refused for good, renewed, or the bot stops.
 func (o *outbox) persist(address, key string, do func(context.Context) error, renewed func() bool) {
 	ctx, log := o.b.ctx, o.b.log.With("chat", address, "what", key)

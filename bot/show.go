@@ -37,8 +37,9 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 		if p.Ref == "" {
 			err = b.sendPost(ctx, chat, place, &p, msg)
 		} else {
-			err = chat.Edit(ctx, At{place.Address, p.Ref, p.Picture}, msg)
-			p.Picture = p.Picture || msg.PNG != nil
+			if err = chat.Edit(ctx, At{place.Address, p.Ref, p.Picture}, msg); err == nil {
+				p.Picture = p.Picture || msg.PNG != nil
+			}
 		}
 		switch {
 		case errors.Is(err, ErrNoPictures) && pictures:
@@ -70,7 +71,9 @@ func (b *Bot) sendPost(ctx context.Context, chat Chat, place store.Place, p *sto
 	if err != nil {
 		return err
 	}
-	ref, err := chat.Send(ctx, To{place.Address, p.Thread, p.ReplyTo}, msg)
+	call, cancel := unhurried(ctx)
+	defer cancel()
+	ref, err := chat.Send(call, To{place.Address, p.Thread, p.ReplyTo}, msg)
 	if err != nil {
 		return err
 	}
@@ -211,9 +214,12 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 	if err := b.note(ctx, func(tx store.Tx) error { n.Sending = true; return tx.PutNotice(n) }); err != nil {
 		return err
 	}
-	ref, err := chat.Send(ctx, To{place.Address, n.Thread, n.ReplyTo}, b.dress(s, chat.Limits().Pictures))
+	n.Remove = b.now().Add(briefly)
+	call, cancel := unhurried(ctx)
+	defer cancel()
+	ref, err := chat.Send(call, To{place.Address, n.Thread, n.ReplyTo}, b.dress(s, chat.Limits().Pictures))
 	if errors.Is(err, ErrNoPictures) {
-		ref, err = chat.Send(ctx, To{place.Address, n.Thread, n.ReplyTo}, b.dress(s, false))
+		ref, err = chat.Send(call, To{place.Address, n.Thread, n.ReplyTo}, b.dress(s, false))
 	}
 	if errors.Is(err, ErrRejected) {
 		return errors.Join(err, b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) }))
@@ -224,7 +230,7 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 	if !n.Brief {
 		return b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
 	}
-	n.Ref, n.Sending, n.Remove = ref, false, b.now().Add(briefly)
+	n.Ref, n.Sending = ref, false
 	if err := b.note(ctx, func(tx store.Tx) error { return tx.PutNotice(n) }); err != nil {
 		return err
 	}
