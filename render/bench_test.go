@@ -24,6 +24,33 @@ func BenchmarkPNG(b *testing.B) {
 	}
 }
 
+// benchmarkPage draws a page again and again; the first draws its palette.
+func benchmarkPage(b *testing.B, draw func() ([]byte, error)) {
+	data, err := draw()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := draw(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(data))/1024, "KB")
+}
+
+func BenchmarkTablePNG(b *testing.B) {
+	t := ranking()
+	benchmarkPage(b, func() ([]byte, error) { return TablePNG(t) })
+}
+
+func BenchmarkCurvePNG(b *testing.B) {
+	for _, name := range []string{"curve-one", "curve", "curve-500-slate"} {
+		c := sampleCurves()[name]
+		b.Run(name, func(b *testing.B) { benchmarkPage(b, func() ([]byte, error) { return CurvePNG(c) }) })
+	}
+}
+
 func BenchmarkSheet(b *testing.B) {
 	paletteFor(Walnut)
 	for b.Loop() {

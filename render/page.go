@@ -56,7 +56,7 @@ func newPaper(l *look) *paper {
 	p := &paper{
 		look:   l,
 		stripe: mix(l.bar, l.barName, 0.06), grid: mix(l.bar, l.barName, 0.22),
-		own: mix(l.bar, l.turn, 0.22), band: mix(l.bar, l.turn, 0.26),
+		own: mix(l.bar, l.turn, 0.17), band: mix(l.bar, l.turn, 0.20),
 		silver: hex(0xc9ced3), bronze: hex(0xd98f54),
 		ground: rgbOf(l.bar), ink: rgbOf(l.barName), dim: rgbOf(l.barOff),
 	}
