@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"time"
 
 	"damasbot/rules"
 )
@@ -33,11 +34,12 @@ type Limits struct {
 // Report is what a search found.
 type Report struct {
 	Best  rules.Move
-	Equal []rules.Move // all moves that score the same as Best, which comes first
-	Score Score        // from the view of the side to move
-	Depth int          // plies of the last finished iteration; 0 when stopped before the first, Best is then any legal move
-	Nodes int64        // positions visited
-	Line  []rules.Move // principal variation; begins with Best
+	Equal []rules.Move  // all moves that score the same as Best, which comes first
+	Score Score         // from the view of the side to move
+	Depth int           // plies of the last finished iteration; 0 when stopped before the first, Best is then any legal move
+	Nodes int64         // positions visited
+	Line  []rules.Move  // principal variation; begins with Best
+	Time  time.Duration // how long it took; only of a [Searcher]
 }
 
 // ErrNoMove is returned where the side to move has no legal move.

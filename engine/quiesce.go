@@ -1,0 +1,68 @@
+package engine
+
+import "damasbot/rules"
+
+// threatPlies is how many quiet plies quiescence adds where a capture is threatened.
+const threatPlies = 1
+
+// quiesce searches captures to their end and judges what is quiet then. Captures are forced, so nothing may be declined.
+// Where the side to move has none but the other would, if it were its turn, the moves are looked at once more: spent
+// counts how often that was done on the way.
+func (s *Searcher) quiesce(at, spent int, alpha, beta Score) Score {
+	here := &s.frames[at]
+	here.line = here.line[:0]
+	if s.enter() {
+		return 0
+	}
+	p := &s.path[len(s.path)-1].position
+	if at >= maxPath {
+		return s.evaluate(p)
+	}
+	moves := p.Captures(here.moves[:0])
+	here.moves = moves
+	quiet := len(moves) == 0
+	if quiet {
+		if !p.CanStep() {
+			return s.judge.end(at)
+		}
+		if s.draws.drawn(s.path, s.start) {
+			return 0
+		}
+		if !s.options.Features.Threats || spent >= threatPlies {
+			return s.evaluate(p)
+		}
+		if threat := p.Passed(); !threat.CanCapture() {
+			return s.evaluate(p)
+		}
+		spent++
+		moves = p.QuietMoves(moves[:0])
+		here.moves = moves
+	}
+	s.sort(at, noMove, quiet)
+	best := -infinity
+	for i := range moves {
+		m := here.choose(i)
+		s.push(m)
+		score := -s.quiesce(at+1, spent, -beta, -max(alpha, best))
+		s.pop()
+		if s.stopped {
+			return 0
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if best >= beta {
+			break
+		}
+		if best > alpha && beta-alpha > 1 {
+			here.line = append(append(here.line[:0], m), s.frames[at+1].line...)
+		}
+	}
+	return best
+}
+
+// evaluate judges a position from the view of the side to move, never as decided.
+func (s *Searcher) evaluate(p *rules.Position) Score {
+	return s.judge.evaluate(*p)
+}
