@@ -31,6 +31,9 @@ type Challenge struct {
 	To       Target
 	Variant  *rules.Variant // nil while Choosing
 	Limits   rules.Limits
+	MoveTime time.Duration // one of MoveTimes
+	Late     Late
+	Casual   bool         // counts for no rating
 	Color    *rules.Color // the maker's colour when fixed (a rematch swaps); nil = by lot
 	State    State
 	Rev      int
@@ -123,7 +126,12 @@ func (c *Challenge) Accept(who Seat, username string, id ID, lot rules.Color, no
 	seats[lot], seats[lot.Opponent()] = c.From, who
 	c.Opponent, c.Match = who, id
 	c.turn(Accepted)
-	return New(id, c.Place, c.Variant.Start(), c.Limits, seats, now), nil
+	m := New(id, c.Place, c.Variant.Start(), c.Limits, seats, now)
+	if c.Casual && m.Unrated == "" {
+		m.Unrated = UnratedCasual
+	}
+	m.StartClock(c.MoveTime, c.Late, now)
+	return m, nil
 }
 
 // Expire ends a challenge whose time is over, and reports whether it did.

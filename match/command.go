@@ -114,6 +114,9 @@ func (m *Match) Decide(cmd Command, now time.Time) ([]Event, error) {
 	if m.Over() {
 		return nil, &Refusal{Key: RefuseOver}
 	}
+	if m.late(now) && !fromOutside(cmd) {
+		return nil, &Refusal{Key: RefuseTimeUp}
+	}
 	switch cmd := cmd.(type) {
 	case Play:
 		return m.decidePlay(cmd, now)
@@ -130,13 +133,42 @@ func (m *Match) Decide(cmd Command, now time.Time) ([]Event, error) {
 		if cmd.Pos != 0 && cmd.Pos != m.Pos {
 			return nil, ErrStale
 		}
-		r := Result{Winner: cmd.By.Opponent(), Reason: ByResignation, At: now}
-		if m.Pos <= 2 { // fewer than two moves; the line may have been begun anew by the store
-			r.Reason = ByAbort
-		}
-		return []Event{Ended{r}}, nil
+		return m.won(cmd.By.Opponent(), ByResignation, now), nil
+	case AskBack:
+		return m.decideAskBack(cmd, now)
+	case AnswerBack:
+		return m.decideAnswerBack(cmd, now)
+	case WithdrawBack:
+		return m.decideWithdrawBack(cmd)
+	case TimeUp:
+		return m.decideTimeUp(now)
+	case Claim:
+		return m.decideClaim(cmd, now)
+	case Grant:
+		return m.decideGrant(cmd, now)
+	case Remind:
+		return m.decideRemind(now)
+	case Shift:
+		return m.decideShift(cmd)
+	case Sleep:
+		return m.decideSleep(now)
+	case EndByAdmin:
+		return m.ended(ByAdmin, now), nil
+	case Abort:
+		return m.ended(ByAbort, now), nil
+	case Aid:
+		return m.decideAid(cmd), nil
 	}
 	return nil, fmt.Errorf("match: unknown command %T", cmd)
+}
+
+// fromOutside reports whether a command comes from the clock or an admin, and not from a player.
+func fromOutside(cmd Command) bool {
+	switch cmd.(type) {
+	case TimeUp, Remind, Shift, EndByAdmin, Abort:
+		return true
+	}
+	return false
 }
 
 func (m *Match) decidePlay(cmd Play, now time.Time) ([]Event, error) {
@@ -153,6 +185,9 @@ func (m *Match) decidePlay(cmd Play, now time.Time) ([]Event, error) {
 	events := []Event{Moved{move, now}}
 	if m.Offer != nil && m.Offer.By != cmd.By {
 		events = append(events, OfferGone{})
+	}
+	if m.Back != nil {
+		events = append(events, BackGone{})
 	}
 	if out := m.Line.Play(move).Outcome(m.Limits); out.Over {
 		events = append(events, Ended{Result{Drawn: out.Drawn, Winner: out.Winner, Reason: Reason(out.Reason), Limit: out.Limit, At: now}})
@@ -220,12 +255,15 @@ func (m *Match) moves(c rules.Color) int {
 
 // Apply carries out an event that Decide gave for the match as it is.
 func (m *Match) Apply(e Event) {
-	m.Rev++
+	if _, unseen := e.(Reminded); !unseen {
+		m.Rev++
+	}
 	switch e := e.(type) {
 	case Moved:
 		m.Line = m.Line.Play(e.Move)
 		m.Pos++
 		m.Moved = e.At
+		m.restart(e.At)
 	case Offered:
 		m.Offers++
 		m.Offer = &Offer{ID: m.Offers, By: e.By}
@@ -234,9 +272,15 @@ func (m *Match) Apply(e Event) {
 		m.Offer = nil
 	case Ended:
 		m.Result = &e.Result
-		m.Offer = nil
+		m.Offer, m.Back = nil, nil
+		m.Deadline, m.Reminded, m.Expired = time.Time{}, 0, false
 	case Continued:
 		m.Next = e.ID
+	case Aided:
+		m.Unrated = e.Why
+	default:
+		m.applyBack(e)
+		m.applyClock(e)
 	}
 }
 

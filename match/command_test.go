@@ -162,7 +162,7 @@ func TestResignation(t *testing.T) {
 	}
 	// A match that the store began anew from its last position was not just begun.
 	m := match.New("m1", "p1", rules.Turkish.Start(), rules.Limits{}, [2]match.Seat{ana, bruno}, epoch)
-	m.Pos = 41
+	m.Past = 40
 	must(t, m, match.Resign{By: rules.White})
 	if m.Result.Reason != match.ByResignation {
 		t.Errorf("the result is %+v", m.Result)

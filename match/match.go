@@ -23,7 +23,7 @@ type Seat struct {
 // Engine reports whether the engine sits there.
 func (s Seat) Engine() bool { return s.Level != "" }
 
-// Match is one game. Rev grows with every change and says which posts are behind. Pos grows only when the board
+// Match is one game. Rev grows with every change that a board shows and says which posts are behind. Pos grows only when the board
 // changes, and never falls: it pins buttons and engine jobs.
 type Match struct {
 	ID      ID
@@ -40,6 +40,18 @@ type Match struct {
 	Next    ID // the match, or the challenge to one, that goes on from here with colours swapped
 	Created time.Time
 	Moved   time.Time // when the board last changed
+	Past    int       // moves played before the line begins, where the store had to begin it anew; else 0
+
+	Unrated string   // why the game counts for no rating, one of the Unrated… constants; "" = it counts
+	Back    *Request // the request to take a move back that stands, if any
+	Backs   int      // such requests made so far; the next one's id is Backs+1
+	Asked   [2]int   // Pos at each side's last request; 0 = never asked
+
+	MoveTime time.Duration // time for each move; 0 = as long as one likes
+	Late     Late          // what happens to who is late
+	Deadline time.Time     // of the side to move; zero = none
+	Reminded int           // reminders of this deadline that were given: 0 none, 1 at half, 2 at the last tenth
+	Expired  bool          // the deadline passed and the other side may claim the game or grant more time
 }
 
 // Offer is a draw offer. It stands until the other side answers or moves, or its maker withdraws it.
@@ -64,15 +76,24 @@ type Reason string
 const (
 	ByAgreement   Reason = "agreement"
 	ByResignation Reason = "resignation"
-	ByAbort       Reason = "aborted" // before each side had moved: counts for nobody
+	ByTime        Reason = "time"    // the loser's move time ran out
+	ByAbort       Reason = "aborted" // before each side had moved, or as a player's data went: counts for nobody
+	BySleep       Reason = "asleep"  // nothing moved for SleepAfter: counts for nobody
+	ByAdmin       Reason = "admin"   // an admin of the place ended it: counts for nobody
 )
 
-// Counts reports whether the result counts in statistics: aborted matches do not.
-func (r Result) Counts() bool { return r.Reason != ByAbort }
+// Counts reports whether the result counts in statistics.
+func (r Result) Counts() bool {
+	return r.Reason != ByAbort && r.Reason != BySleep && r.Reason != ByAdmin
+}
 
-// New begins a match. The caller gives a fresh id.
+// New begins a match without move time. The caller gives a fresh id. Whether it can be rated at all follows from the seats
+// and from where it starts.
 func New(id ID, place string, start rules.Position, limits rules.Limits, seats [2]Seat, now time.Time) *Match {
-	return &Match{ID: id, Place: place, Seats: seats, Line: rules.NewLine(start), Limits: limits, Rev: 1, Pos: 1, Created: now, Moved: now}
+	return &Match{
+		ID: id, Place: place, Seats: seats, Line: rules.NewLine(start), Limits: limits, Rev: 1, Pos: 1, Created: now, Moved: now,
+		Unrated: unrated(start, seats),
+	}
 }
 
 // Variant returns the rule set that is played.
