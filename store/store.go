@@ -60,6 +60,15 @@ type Reader interface {
 	Due(until time.Time) []Due // what falls due up to and including then, earliest first
 	NextDue() (time.Time, bool)
 
+	Blocks(person, other string) bool // whether the person wants no challenges of the other
+	Blocked(person string) []string   // whom the person blocks, by id
+
+	OpenChallenges(person string) int   // live challenges that the person made
+	OpenChallengesIn(place PlaceID) int // live challenges made in the place
+	LastBeat() time.Time                // when the bot was last alive; zero = never
+
+	Rankings
+
 	Scores(place PlaceID, variant string) []Score // every player's, best first: more won, fewer lost, more drawn, name
 	ScoredVariants(place PlaceID) []string        // rule sets with at least one score, by id
 }
@@ -97,6 +106,26 @@ type Tx interface {
 	PutNotice(Notice) error           // of an unknown notice: ErrNotFound
 	DropNotice(id NoticeID) error     // of an unknown notice: nothing
 
+	Block(person, other string, blocked bool) error // puts the other on the person's block list, or takes them off
+
+	// Forget deletes what is kept about a person: the record with its settings, username and block list, standings,
+	// histories, counts against the engine, and the posts and notices that only they read. Their matches, results and
+	// challenges stay under an id of nobody's, "gone/" and a number, without a name. The caller has ended their running
+	// matches before. Of an unknown person: the same, as others may have named them.
+	Forget(person string) error
+
+	// Beat tells that the bot is alive.
+	Beat(now time.Time) error
+
+	// Record keeps the result of a match that has ended: a match that was recorded, goes on or counts for nobody
+	// changes nothing. A game between two different people is a Result for ever; where it is rated it changes their
+	// ratings in the place and over all places, in this transaction. A game against the engine without help is counted by level.
+	Record(m *match.Match) error
+
+	// Rebuild makes standings, months and histories again from the results, and the counts against the engine from the
+	// matches. It changes nothing unless something was wrong.
+	Rebuild() error
+
 	// AddScore adds to a person's results.
 	AddScore(place PlaceID, variant, person string, won, drawn, lost int) error
 }
@@ -123,7 +152,23 @@ type Place struct {
 	Lang    string // language of public messages
 	Variant string // default rule set; "" = ask
 	Gone    bool   // the bot cannot write there at present
+
+	MoveTime    time.Duration // default of challenges, one of match.MoveTimes
+	Late        match.Late    // what happens to who is late
+	Notify      string        // when a player away is called by a fresh board: one of the Notify… constants; "" = away
+	Challengers string        // who may challenge: ChallengersAll or ChallengersAdmins; "" = all
+	Topic       int           // the only topic the bot answers in; 0 = anywhere
+	Theme       string        // of pictures; "" = the bot's own
 }
+
+// The settings of a place.
+const (
+	NotifyAlways      = "always"
+	NotifyAway        = "away"
+	NotifyNever       = "never"
+	ChallengersAll    = "all"
+	ChallengersAdmins = "admins"
+)
 
 // Person is somebody who has spoken to the bot or was named to it.
 type Person struct {
@@ -132,7 +177,24 @@ type Person struct {
 	Username string // without @; may be empty
 	Lang     string
 	Setup    Setup // last game against the engine
+
+	LangSet    bool   // Lang was chosen here and is not the client's
+	Theme      string // of pictures drawn for them alone; "" = the place's
+	TextBoard  bool   // boards in letters
+	Reminders  string // which reminders of a deadline they want: one of the Reminders… constants; "" = all
+	Challenges string // whose challenges they want: one of the Challenges… constants; "" = all
+	NoTurning  bool   // the board of a game that they play with themselves does not turn
 }
+
+// The settings of a person.
+const (
+	RemindersAll    = "all"
+	RemindersLast   = "last" // only at the last tenth
+	RemindersNone   = "none"
+	ChallengesAll   = "all"
+	ChallengesKnown = "known" // of those they have played with
+	ChallengesNone  = "none"
+)
 
 // Setup is a choice for a game against the engine. Color is "white", "black" or "" for by turns.
 type Setup struct {
@@ -182,6 +244,7 @@ type Notice struct {
 type Due struct {
 	At        time.Time
 	Challenge match.ID // expires
+	Match     match.ID // its clock: see match.NextDue
 	Notice    NoticeID // removes itself
 }
 

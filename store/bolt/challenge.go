@@ -15,19 +15,22 @@ const closedKept = 30 * 24 * time.Hour
 
 type challengeRecord struct {
 	version
-	ID       match.ID     `json:"id"`
-	Place    string       `json:"place"`
-	From     seatFields   `json:"from"`
-	To       targetFields `json:"to"`
-	Variant  string       `json:"variant,omitempty"`
-	Quiet    int          `json:"quiet,omitempty"`
-	Color    string       `json:"color,omitempty"`
-	State    match.State  `json:"state"`
-	Rev      int          `json:"rev"`
-	Created  time.Time    `json:"created"`
-	Expires  time.Time    `json:"expires"`
-	Match    match.ID     `json:"match,omitempty"`
-	Opponent *seatFields  `json:"opponent,omitempty"`
+	ID       match.ID      `json:"id"`
+	Place    string        `json:"place"`
+	From     seatFields    `json:"from"`
+	To       targetFields  `json:"to"`
+	Variant  string        `json:"variant,omitempty"`
+	Quiet    int           `json:"quiet,omitempty"`
+	MoveTime time.Duration `json:"move-time,omitempty"` // in nanoseconds
+	Late     match.Late    `json:"late,omitempty"`
+	Casual   bool          `json:"casual,omitempty"`
+	Color    string        `json:"color,omitempty"`
+	State    match.State   `json:"state"`
+	Rev      int           `json:"rev"`
+	Created  time.Time     `json:"created"`
+	Expires  time.Time     `json:"expires"`
+	Match    match.ID      `json:"match,omitempty"`
+	Opponent *seatFields   `json:"opponent,omitempty"`
 }
 
 type targetFields struct {
@@ -39,6 +42,7 @@ type targetFields struct {
 func recordChallenge(c *match.Challenge) challengeRecord {
 	r := challengeRecord{
 		version: v1, ID: c.ID, Place: c.Place, From: seatFields(c.From), To: targetFields(c.To), Quiet: c.Limits.Quiet,
+		MoveTime: c.MoveTime, Late: c.Late, Casual: c.Casual,
 		State: c.State, Rev: c.Rev, Created: c.Created.UTC(), Expires: c.Expires.UTC(), Match: c.Match,
 	}
 	if c.Variant != nil {
@@ -57,6 +61,7 @@ func recordChallenge(c *match.Challenge) challengeRecord {
 func (r *challengeRecord) challenge() (*match.Challenge, error) {
 	c := &match.Challenge{
 		ID: r.ID, Place: r.Place, From: match.Seat(r.From), To: match.Target(r.To), Limits: rules.Limits{Quiet: r.Quiet},
+		MoveTime: r.MoveTime, Late: r.Late, Casual: r.Casual,
 		State: r.State, Rev: r.Rev, Created: r.Created, Expires: r.Expires, Match: r.Match,
 	}
 	if r.Variant != "" {
@@ -92,6 +97,20 @@ func (t *reader) Challenge(id match.ID) (*match.Challenge, error) {
 	return c, nil
 }
 
+// OpenChallenges implements [store.Reader].
+func (t *reader) OpenChallenges(person string) int { return t.countUnder(challengeOpenBy, person) }
+
+// OpenChallengesIn implements [store.Reader].
+func (t *reader) OpenChallengesIn(place store.PlaceID) int {
+	return t.countUnder(challengeOpenIn, string(t.home(place)))
+}
+
+// countUnder counts the keys that belong to an id.
+func (t *reader) countUnder(s shelf, id string) (n int) {
+	each(t.at(s), under(id), func(_, _ []byte) bool { n++; return true })
+	return n
+}
+
 // PutChallenge implements [store.Tx].
 func (t *writer) PutChallenge(c *match.Challenge) error {
 	if err := errors.Join(usable("a challenge's id", string(c.ID)), usable("a challenge's place", c.Place)); err != nil {
@@ -108,7 +127,11 @@ func (t *writer) PutChallenge(c *match.Challenge) error {
 // listChallenge puts a challenge into the indices, or takes it out.
 func (t *writer) listChallenge(r *challengeRecord, in bool) error {
 	if r.live() {
-		return t.index(dueTime, dueKey(r.Expires, 'c', []byte(r.ID)), in)
+		return errors.Join(
+			t.index(dueTime, dueKey(r.Expires, 'c', []byte(r.ID)), in),
+			t.index(challengeOpenBy, join(under(r.From.Person), []byte(r.ID)), in),
+			t.index(challengeOpenIn, join(under(r.Place), []byte(r.ID)), in),
+		)
 	}
 	return t.index(challengeClosed, join(timeKey(r.Expires), []byte(r.ID)), in)
 }

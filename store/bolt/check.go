@@ -57,6 +57,7 @@ func inspect(tx *bbolt.Tx) (lines []string, err error) {
 	lines = append(lines,
 		fmt.Sprintf("%s: schema %d, %d bytes, structure sound", tx.DB().Path(), schema, tx.Size()),
 		fmt.Sprintf("%d places, %d people, %d scores, %d marks of updates", t.count(placeRecords), t.count(personRecords), t.count(scoreRecords), t.count(seenUpdate)),
+		fmt.Sprintf("%d results, %d standings", t.count(resultRecords), t.count(standingRecords)),
 		fmt.Sprintf("%d matches, the engine owes in %d; %d challenges", t.count(matchRecords), t.count(matchOwed), t.count(challengeRecords)),
 		fmt.Sprintf("%d posts, %d behind; %d notices, %d unsent", t.count(postRecords), t.count(postBehind), t.count(noticeRecords), t.count(noticeUnsent)),
 	)
@@ -85,6 +86,11 @@ func (t *reader) inspectRecords(f *faults) (lines []string) {
 		postRecords:      func() record { return new(postRecord) },
 		noticeRecords:    func() record { return new(noticeRecord) },
 		scoreRecords:     func() record { return new(scoreRecord) },
+		resultRecords:    func() record { return new(resultRecord) },
+		standingRecords:  func() record { return new(standingRecord) },
+		standingHistory:  func() record { return new(pointRecord) },
+		monthRecords:     func() record { return new(tallyRecord) },
+		engineRecords:    func() record { return new(tallyRecord) },
 	} {
 		each(t.at(s), nil, func(key, value []byte) bool {
 			f.note(fmt.Sprintf("%s %q", s.outer, keyName(s, key)), decode(value, fresh()))

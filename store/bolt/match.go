@@ -106,6 +106,9 @@ func (r *matchRecord) keys() map[shelf][][]byte {
 			keys[byPerson] = append(keys[byPerson], join(under(seat.Person), tail))
 		}
 	}
+	if at, ok := r.due(); ok {
+		keys[dueTime] = [][]byte{dueKey(at, 'm', []byte(r.ID))}
+	}
 	return keys
 }
 
@@ -148,7 +151,7 @@ func (t *reader) Owed() (ids []match.ID) {
 	return ids
 }
 
-// dueKey is where something stands in what falls due. Kind is 'c' for a challenge, 'n' for a notice.
+// dueKey is where something stands in what falls due. Kind is 'c' for a challenge, 'm' for a match, 'n' for a notice.
 func dueKey(at time.Time, kind byte, id []byte) []byte { return join(timeKey(at), []byte{kind}, id) }
 
 // Due implements [store.Reader].
@@ -161,6 +164,8 @@ func (t *reader) Due(until time.Time) (due []store.Due) {
 		switch id := k[timeLen+1:]; k[timeLen] {
 		case 'c':
 			d.Challenge = match.ID(id)
+		case 'm':
+			d.Match = match.ID(id)
 		case 'n':
 			d.Notice = keyNum[store.NoticeID](id)
 		}

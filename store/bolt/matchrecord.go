@@ -29,6 +29,12 @@ type matchRecord struct {
 	Next    match.ID      `json:"next,omitempty"`
 	Created time.Time     `json:"created"`
 	Moved   time.Time     `json:"moved"`
+	Past    int           `json:"past,omitempty"` // moves before Start
+	Unrated string        `json:"unrated,omitempty"`
+	Back    *offerFields  `json:"back,omitempty"`
+	Backs   int           `json:"backs,omitempty"`
+	Asked   [2]int        `json:"asked,omitzero"`
+	clockFields
 	gameFields
 	Last    string       `json:"last"`              // FEN of the position after the last move
 	Earlier []gameFields `json:"earlier,omitempty"` // what was played before a fix of the rules cut the game in two
@@ -40,6 +46,15 @@ type gameFields struct {
 	Variant string `json:"variant"`
 	Start   string `json:"start"` // FEN
 	Moves   string `json:"moves"` // in full notation, separated by blanks
+}
+
+// clockFields are the time for each move, in nanoseconds, and how much of the present one is gone.
+type clockFields struct {
+	MoveTime time.Duration `json:"move-time,omitempty"`
+	Late     match.Late    `json:"late,omitempty"`
+	Deadline time.Time     `json:"deadline,omitzero"`
+	Reminded int           `json:"reminded,omitempty"`
+	Expired  bool          `json:"expired,omitempty"`
 }
 
 type seatFields struct {
@@ -81,7 +96,15 @@ func recordMatch(m *match.Match) matchRecord {
 		White: seatFields(m.Seats[rules.White]), Black: seatFields(m.Seats[rules.Black]),
 		Quiet: m.Limits.Quiet, Rev: m.Rev, Pos: m.Pos, Offers: m.Offers, Offered: m.Offered, Next: m.Next,
 		Created: m.Created.UTC(), Moved: m.Moved.UTC(),
-		gameFields: recordGame(m.Line), Last: m.Line.Position().FEN(),
+		Past: m.Past, Unrated: m.Unrated, Backs: m.Backs, Asked: m.Asked,
+		clockFields: clockFields{m.MoveTime, m.Late, m.Deadline, m.Reminded, m.Expired},
+		gameFields:  recordGame(m.Line), Last: m.Line.Position().FEN(),
+	}
+	if !m.Deadline.IsZero() {
+		r.Deadline = m.Deadline.UTC()
+	}
+	if m.Back != nil {
+		r.Back = &offerFields{m.Back.ID, m.Back.By.String()}
 	}
 	if m.Offer != nil {
 		r.Offer = &offerFields{m.Offer.ID, m.Offer.By.String()}
@@ -123,7 +146,11 @@ func (r *matchRecord) match() (m *match.Match, why, err error) {
 	m = &match.Match{
 		ID: r.ID, Place: r.Place, Seats: [2]match.Seat{match.Seat(r.White), match.Seat(r.Black)},
 		Limits: rules.Limits{Quiet: r.Quiet}, Rev: r.Rev, Pos: r.Pos, Offers: r.Offers, Offered: r.Offered, Next: r.Next,
-		Created: r.Created, Moved: r.Moved,
+		Created: r.Created, Moved: r.Moved, Past: r.Past, Unrated: r.Unrated, Backs: r.Backs, Asked: r.Asked,
+		MoveTime: r.MoveTime, Late: r.Late, Deadline: r.Deadline, Reminded: r.Reminded, Expired: r.Expired,
+	}
+	if r.Back != nil {
+		m.Back = &match.Request{ID: r.Back.ID, By: colorOf(r.Back.By)}
 	}
 	if r.Offer != nil {
 		m.Offer = &match.Offer{ID: r.Offer.ID, By: colorOf(r.Offer.By)}
@@ -139,10 +166,23 @@ func (r *matchRecord) match() (m *match.Match, why, err error) {
 		return nil, nil, fmt.Errorf("neither its moves (%w) nor its last position can be read: %w", why, err)
 	}
 	m.Line = rules.NewLine(last)
+	m.Past += r.len()
 	for c := range m.Offered { // no move of this line has been made: let the pause between offers count from here
 		m.Offered[c] = min(m.Offered[c], 1)
 	}
 	return m, why, nil
+}
+
+// len is how many moves there are.
+func (g *gameFields) len() int { return len(strings.Fields(g.Moves)) }
+
+// due returns when the match's clock must look again.
+func (r *matchRecord) due() (time.Time, bool) {
+	if r.Result != nil {
+		return time.Time{}, false
+	}
+	m := match.Match{MoveTime: r.MoveTime, Deadline: r.Deadline, Reminded: r.Reminded, Expired: r.Expired}
+	return m.NextDue()
 }
 
 func (f *resultFields) result() *match.Result {

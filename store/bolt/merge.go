@@ -29,6 +29,7 @@ func (t *writer) merge(keep, gone store.PlaceID) error {
 		t.mergePosts(keep, gone),
 		t.mergeNotices(keep, gone),
 		t.mergeScores(keep, gone),
+		t.mergeStandings(keep, gone),
 		t.at(placeRecords).Delete([]byte(gone)),
 	)
 }
@@ -66,8 +67,11 @@ func (t *writer) mergeChallenges(keep, gone store.PlaceID) error {
 		if r.Place != string(gone) {
 			continue
 		}
+		if err := t.listChallenge(&r, false); err != nil {
+			return err
+		}
 		r.Place = string(keep)
-		if err := t.save(challengeRecords, []byte(id), r); err != nil {
+		if err := errors.Join(t.save(challengeRecords, []byte(id), r), t.listChallenge(&r, true)); err != nil {
 			return err
 		}
 	}

@@ -9,11 +9,17 @@ import (
 
 type personRecord struct {
 	version
-	ID       string       `json:"id"`
-	Name     string       `json:"name,omitempty"`
-	Username string       `json:"username,omitempty"`
-	Lang     string       `json:"lang,omitempty"`
-	Setup    *setupFields `json:"setup,omitempty"`
+	ID         string       `json:"id"`
+	Name       string       `json:"name,omitempty"`
+	Username   string       `json:"username,omitempty"`
+	Lang       string       `json:"lang,omitempty"`
+	Setup      *setupFields `json:"setup,omitempty"`
+	LangSet    bool         `json:"lang-set,omitempty"`
+	Theme      string       `json:"theme,omitempty"`
+	TextBoard  bool         `json:"text-board,omitempty"`
+	Reminders  string       `json:"reminders,omitempty"`
+	Challenges string       `json:"challenges,omitempty"`
+	NoTurning  bool         `json:"no-turning,omitempty"`
 }
 
 type setupFields struct {
@@ -24,7 +30,10 @@ type setupFields struct {
 }
 
 func (r personRecord) person() store.Person {
-	p := store.Person{ID: r.ID, Name: r.Name, Username: r.Username, Lang: r.Lang}
+	p := store.Person{
+		ID: r.ID, Name: r.Name, Username: r.Username, Lang: r.Lang, LangSet: r.LangSet, Theme: r.Theme,
+		TextBoard: r.TextBoard, Reminders: r.Reminders, Challenges: r.Challenges, NoTurning: r.NoTurning,
+	}
 	if r.Setup != nil {
 		p.Setup = store.Setup(*r.Setup)
 	}
@@ -32,7 +41,10 @@ func (r personRecord) person() store.Person {
 }
 
 func recordPerson(p store.Person) personRecord {
-	r := personRecord{version: v1, ID: p.ID, Name: p.Name, Username: p.Username, Lang: p.Lang}
+	r := personRecord{
+		version: v1, ID: p.ID, Name: p.Name, Username: p.Username, Lang: p.Lang, LangSet: p.LangSet, Theme: p.Theme,
+		TextBoard: p.TextBoard, Reminders: p.Reminders, Challenges: p.Challenges, NoTurning: p.NoTurning,
+	}
 	if p.Setup != (store.Setup{}) {
 		setup := setupFields(p.Setup)
 		r.Setup = &setup
@@ -94,7 +106,7 @@ func (t *writer) PutPerson(p store.Person) error {
 			return err
 		}
 	}
-	return t.save(personRecords, []byte(p.ID), recordPerson(p))
+	return t.renaming(p.ID, func() error { return t.save(personRecords, []byte(p.ID), recordPerson(p)) })
 }
 
 // forgetUsername takes from a person the username that somebody else has now, lest a later PutPerson take it back.

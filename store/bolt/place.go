@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"time"
 
+	"damasbot/match"
 	"damasbot/store"
 )
 
@@ -16,6 +18,13 @@ type placeFields struct {
 	Lang    string        `json:"lang,omitempty"`
 	Variant string        `json:"variant,omitempty"`
 	Gone    bool          `json:"gone,omitempty"`
+
+	MoveTime    time.Duration `json:"move-time,omitempty"` // in nanoseconds
+	Late        match.Late    `json:"late,omitempty"`
+	Notify      string        `json:"notify,omitempty"`
+	Challengers string        `json:"challengers,omitempty"`
+	Topic       int           `json:"topic,omitempty"`
+	Theme       string        `json:"theme,omitempty"`
 }
 
 type placeRecord struct {

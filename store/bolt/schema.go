@@ -3,13 +3,14 @@ package bolt
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"go.etcd.io/bbolt"
 )
 
 // schema is the version of the file's layout that this program reads and writes.
-const schema = 1
+const schema = 2
 
 // shelf is a bucket inside a top-level bucket.
 type shelf struct{ outer, inner string }
@@ -46,10 +47,31 @@ var (
 
 	dueTime      = shelf{"due", "time"}
 	scoreRecords = shelf{"score", "record"}
+
+	challengeOpenBy = shelf{"challenge", "open-by"}
+	challengeOpenIn = shelf{"challenge", "open-in"}
+
+	personBlocked   = shelf{"person", "blocked"}
+	personBlockedBy = shelf{"person", "blocked-by"}
+
+	resultRecords = shelf{"result", "record"}
+	resultOf      = shelf{"result", "of"}
+	resultPair    = shelf{"result", "pair"}
+
+	standingRecords = shelf{"standing", "record"}
+	standingOf      = shelf{"standing", "of"}
+	standingRank    = shelf{"standing", "rank"}
+	standingHistory = shelf{"standing", "history"}
+
+	monthRecords = shelf{"month", "record"}
+	monthOf      = shelf{"month", "of"}
+	monthRank    = shelf{"month", "rank"}
+
+	engineRecords = shelf{"engine", "record"}
 )
 
-// shelves are all of them, as version 1 has them.
-var shelves = []shelf{
+// firstShelves are those of version 1.
+var firstShelves = []shelf{
 	seenUpdate, seenTime,
 	placeRecords, placeAddress, placeMerged,
 	personRecords, personName,
@@ -58,6 +80,16 @@ var shelves = []shelf{
 	postRecords, postAt, postOf, postBehind,
 	noticeRecords, noticeUnsent, noticeDone,
 	dueTime, scoreRecords,
+}
+
+// rankingShelves are those that version 2 adds.
+var rankingShelves = slices.Concat([]shelf{
+	challengeOpenBy, challengeOpenIn, personBlocked, personBlockedBy, resultRecords, resultOf, resultPair,
+}, replayed)
+
+// replayed are those that are made again from results and matches.
+var replayed = []shelf{
+	standingRecords, standingOf, standingRank, standingHistory, monthRecords, monthOf, monthRank, engineRecords,
 }
 
 var (
@@ -74,10 +106,11 @@ type migration struct {
 
 // migrations are all of them in order; the last one's version is schema.
 var migrations = []migration{
-	{1, "lay out an empty file", layOut},
+	{1, "lay out an empty file", func(tx *bbolt.Tx) error { return layOut(tx, firstShelves) }},
+	{2, "rate the games that have ended", addRankings},
 }
 
-func layOut(tx *bbolt.Tx) error {
+func layOut(tx *bbolt.Tx, shelves []shelf) error {
 	for _, s := range shelves {
 		outer, err := tx.CreateBucketIfNotExists([]byte(s.outer))
 		if err != nil {

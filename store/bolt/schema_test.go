@@ -15,7 +15,16 @@ import (
 var migrationTests = map[int]func(t *testing.T, db *bbolt.DB){
 	1: func(t *testing.T, db *bbolt.DB) {
 		view(t, db, func(tx *bbolt.Tx) {
-			for _, s := range shelves {
+			for _, s := range firstShelves {
+				if tx.Bucket([]byte(s.outer)) == nil || tx.Bucket([]byte(s.outer)).Bucket([]byte(s.inner)) == nil {
+					t.Errorf("there is no bucket %s/%s", s.outer, s.inner)
+				}
+			}
+		})
+	},
+	2: func(t *testing.T, db *bbolt.DB) { // what it makes of records: TestRankingsOfVersion1
+		view(t, db, func(tx *bbolt.Tx) {
+			for _, s := range rankingShelves {
 				if tx.Bucket([]byte(s.outer)) == nil || tx.Bucket([]byte(s.outer)).Bucket([]byte(s.inner)) == nil {
 					t.Errorf("there is no bucket %s/%s", s.outer, s.inner)
 				}

@@ -45,9 +45,14 @@ func (t *reader) Scores(place store.PlaceID, variant string) []store.Score {
 
 // ScoredVariants implements [store.Reader].
 func (t *reader) ScoredVariants(place store.PlaceID) []string {
+	return t.variantsIn(scoreRecords, place)
+}
+
+// variantsIn lists the rule sets that a shelf, whose keys are place, rule set and more, has of a place.
+func (t *reader) variantsIn(s shelf, place store.PlaceID) []string {
 	prefix := under(string(t.home(place)))
 	var ids []string
-	c := t.at(scoreRecords).Cursor()
+	c := t.at(s).Cursor()
 	for k, _ := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); {
 		variant, _, _ := bytes.Cut(k[len(prefix):], []byte{0})
 		ids = append(ids, string(variant))

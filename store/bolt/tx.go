@@ -88,7 +88,7 @@ func (t *writer) save(s shelf, key []byte, r record) error {
 
 // keyName writes a key for a sentence.
 func keyName(s shelf, key []byte) string {
-	if s == postRecords || s == noticeRecords {
+	if s == postRecords || s == noticeRecords || s == resultRecords {
 		return fmt.Sprint(keyNum[uint64](key))
 	}
 	return string(key)

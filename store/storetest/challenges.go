@@ -20,6 +20,7 @@ func challenge(id match.ID, place store.PlaceID) *match.Challenge {
 func challengeRoundTrip(t *testing.T, k *keeper) {
 	full := challenge("full", "p1")
 	full.Variant, full.Limits.Quiet, full.Color, full.Match, full.Opponent = rules.Thai, 20, new(rules.Color), "m9", bruno()
+	full.MoveTime, full.Late, full.Casual = time.Hour, match.LateClaim, true
 	complete(t, *full)
 	black := rules.Black
 	changes := []func(c *match.Challenge){

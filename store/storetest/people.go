@@ -10,7 +10,8 @@ import (
 func people(t *testing.T, k *keeper) {
 	ana := store.Person{
 		ID: "tg/1", Name: "Ana", Username: "AnaDamas", Lang: "pt",
-		Setup: store.Setup{Variant: "turkish", Level: "hard", Color: "white", Last: "black"},
+		Setup:   store.Setup{Variant: "turkish", Level: "hard", Color: "white", Last: "black"},
+		LangSet: true, Theme: "slate", TextBoard: true, Reminders: store.RemindersLast, Challenges: store.ChallengesKnown, NoTurning: true,
 	}
 	complete(t, ana)
 	bruno := store.Person{ID: "tg/2", Name: "Bruno"}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"damasbot/match"
 	"damasbot/rules"
@@ -11,7 +12,10 @@ import (
 )
 
 func places(t *testing.T, k *keeper) {
-	a := store.Place{Address: "tg/-1", Kind: store.Group, Title: "Damas", Lang: "pt-BR", Variant: "turkish", Gone: true}
+	a := store.Place{
+		Address: "tg/-1", Kind: store.Group, Title: "Damas", Lang: "pt-BR", Variant: "turkish", Gone: true,
+		MoveTime: time.Hour, Late: match.LateClaim, Notify: store.NotifyNever, Challengers: store.ChallengersAdmins, Topic: 7, Theme: "slate",
+	}
 	var b store.Place
 	k.update(func(tx store.Tx) error {
 		added, err := tx.AddPlace(a)

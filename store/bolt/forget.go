@@ -1,0 +1,180 @@
+package bolt
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"damasbot/match"
+	"damasbot/store"
+)
+
+// anonymousPrefix begins the ids of those whose data was deleted.
+const anonymousPrefix = "gone/"
+
+func anonymous(person string) bool { return strings.HasPrefix(person, anonymousPrefix) }
+
+// Forget implements [store.Tx].
+func (t *writer) Forget(person string) error {
+	if err := usable("a person's id", person); err != nil || anonymous(person) {
+		return err
+	}
+	n, err := t.at(personRecords).NextSequence()
+	if err != nil {
+		return err
+	}
+	as := fmt.Sprintf("%s%d", anonymousPrefix, n)
+	for _, step := range []func(person, as string) error{
+		t.forgetStandings, t.forgetMatches, t.forgetResults, t.forgetChallenges, t.forgetMessages, t.forgetBlocks, t.forgetRecord,
+	} {
+		if err := step(person, as); err != nil {
+			return err
+		}
+	}
+	return t.err
+}
+
+func (t *writer) forgetStandings(person, _ string) error {
+	return errors.Join(t.dropStandings(person, anywhere), t.dropUnder(engineRecords, under(person)))
+}
+
+// forgetSeat makes a seat nobody's.
+func forgetSeat(s *seatFields, person, as string) {
+	if s.Person == person {
+		s.Person, s.Name = as, ""
+	}
+}
+
+func (t *writer) forgetMatches(person, as string) error {
+	for _, id := range append(t.Running(person), t.Finished(person, -1)...) {
+		var old matchRecord
+		if err := t.load(matchRecords, []byte(id), &old); err != nil {
+			return err
+		}
+		r := old
+		forgetSeat(&r.White, person, as)
+		forgetSeat(&r.Black, person, as)
+		if err := errors.Join(t.indexMatch(&old, &r), t.save(matchRecords, []byte(id), r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *writer) forgetResults(person, as string) error {
+	var results []store.Result
+	each(t.at(resultPair), under(person), func(rest, _ []byte) bool {
+		r, err := t.result(rest[len(rest)-8:])
+		t.fail(err)
+		results = append(results, r)
+		return true
+	})
+	if t.err != nil {
+		return t.err
+	}
+	for _, r := range results {
+		n := numKey(uint64(r.N))
+		err := errors.Join(
+			t.index(resultPair, join(under(r.White), under(r.Black), n), false),
+			t.index(resultPair, join(under(r.Black), under(r.White), n), false),
+		)
+		if err != nil {
+			return err
+		}
+		for _, side := range []*string{&r.White, &r.Black} {
+			if *side == person {
+				*side = as
+			}
+		}
+		if err := t.saveResult(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// forgetChallenges makes a person's challenges nobody's; those that are live end.
+func (t *writer) forgetChallenges(person, as string) error {
+	var all []challengeRecord
+	each(t.at(challengeRecords), nil, func(_, value []byte) bool {
+		var r challengeRecord
+		if err := decode(value, &r); err != nil {
+			t.fail(err)
+			return false
+		}
+		if r.From.Person == person || r.To.Person == person || r.Opponent != nil && r.Opponent.Person == person {
+			all = append(all, r)
+		}
+		return true
+	})
+	for _, r := range all {
+		if err := t.listChallenge(&r, false); err != nil {
+			return err
+		}
+		forgetSeat(&r.From, person, as)
+		if r.To.Person == person {
+			r.To = targetFields{Person: as}
+		}
+		if r.Opponent != nil {
+			forgetSeat(r.Opponent, person, as)
+		}
+		if r.live() {
+			r.State, r.Rev = match.Cancelled, r.Rev+1
+		}
+		if err := errors.Join(t.save(challengeRecords, []byte(r.ID), r), t.listChallenge(&r, true)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// forgetMessages drops the posts and notices that only the person reads.
+func (t *writer) forgetMessages(person, _ string) error {
+	var errs []error
+	for _, id := range t.ids(postRecords) {
+		if p, err := t.Post(store.PostID(id)); err == nil && p.Reader == person {
+			errs = append(errs, t.DropPost(p.ID))
+		}
+	}
+	for _, id := range t.ids(noticeRecords) {
+		if n, err := t.Notice(store.NoticeID(id)); err == nil && n.Reader == person {
+			errs = append(errs, t.DropNotice(n.ID))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// ids are the numbers of all records of a shelf.
+func (t *reader) ids(s shelf) (all []uint64) {
+	each(t.at(s), nil, func(key, _ []byte) bool {
+		all = append(all, keyNum[uint64](key))
+		return true
+	})
+	return all
+}
+
+func (t *writer) forgetBlocks(person, _ string) error {
+	var errs []error
+	for _, other := range t.Blocked(person) {
+		errs = append(errs, t.Block(person, other, false))
+	}
+	for _, other := range t.listUnder(personBlockedBy, person) {
+		errs = append(errs, t.Block(other, person, false))
+	}
+	return errors.Join(errs...)
+}
+
+func (t *writer) forgetRecord(person, _ string) error {
+	p, err := t.Person(person)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return nil
+	case err != nil:
+		return err
+	case p.Username != "":
+		if err := t.at(personName).Delete(nameKey(platformOf(person), p.Username)); err != nil {
+			return err
+		}
+	}
+	return t.at(personRecords).Delete([]byte(person))
+}
