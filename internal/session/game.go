@@ -11,8 +11,7 @@ import (
 	"damasbot/store"
 )
 
-// game puts a match into the store, with a board to be shown in the group. An opponent called easy, medium or hard is the
-// engine.
+// game puts a match into the store, with a board to be shown. An opponent called easy, medium or hard is the engine.
 func (p *player) game(a []string) error {
 	v, ok := rules.Find(a[1])
 	if !ok {
@@ -34,10 +33,15 @@ func (p *player) game(a []string) error {
 			seats[c] = match.Seat{Person: p.joined[name], Name: called(name)}
 		}
 	}
+	address, kind, reader := p.w.Group(), store.Group, ""
+	if len(a) > 5 {
+		reader = seats[0].Person + seats[1].Person // one of them is the engine
+		address, kind = reader, store.Direct
+	}
 	return p.w.Store().Update(context.Background(), func(tx store.Tx) error {
-		place, err := tx.PlaceAt(p.w.Group())
+		place, err := tx.PlaceAt(address)
 		if errors.Is(err, store.ErrNotFound) {
-			place, err = tx.AddPlace(store.Place{Address: p.w.Group(), Kind: store.Group, Lang: "pt-BR"})
+			place, err = tx.AddPlace(store.Place{Address: address, Kind: kind, Lang: "pt-BR"})
 		}
 		if err != nil {
 			return err
@@ -54,7 +58,7 @@ func (p *player) game(a []string) error {
 		if err := tx.PutMatch(m); err != nil {
 			return err
 		}
-		_, err = tx.AddPost(store.Post{Place: place.ID, Subject: m.ID, IsMatch: true, Want: m.Rev})
+		_, err = tx.AddPost(store.Post{Place: place.ID, Reader: reader, Subject: m.ID, IsMatch: true, Want: m.Rev})
 		return err
 	})
 }

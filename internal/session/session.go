@@ -4,10 +4,14 @@
 // Commands of a script, besides those of testscript. A person is a name such as ana, or white or black: whoever plays that
 // colour on the newest board of the group. A chat is group or dm.
 //
-//	game ID VARIANT FEN WHITE BLACK   a match of the group that stands like this when the bot starts (before start)
+//	game ID VARIANT FEN WHITE BLACK [dm]   a match of the group, or of the person's direct message, that stands like this
+//	                                  when the bot starts (before start)
 //	start                             start the bot; restart ends it and starts it again on the same store
 //	join PERSON [LANGUAGE]            a person comes to the group
-//	say PERSON CHAT TEXT…             they write; reply PERSON CHAT TEXT… does so to the bot's newest board
+//	say PERSON CHAT TEXT…             they write; {name} mentions somebody without a username
+//	reply PERSON CHAT TEXT…           they write, in reply to the bot's newest board
+//	on ID PERSON TEXT…                they write in the group, in reply to the board of that match
+//	answer PERSON CHAT NAME TEXT…     they write, in reply to NAME's newest message
 //	press PERSON CHAT LABEL           press the button with this label on the newest message that has it
 //	stale PERSON CHAT LABEL           press a button that was there when `keep` was last called
 //	keep PERSON CHAT                  remember the buttons of the bot's newest message with buttons
@@ -18,6 +22,10 @@
 //	button / nobutton PERSON CHAT L   it has this one / has not
 //	messages PERSON CHAT N            the bot has N messages in that chat
 //	advance DURATION                  the clock goes on
+//	file PERSON CHAT TEXT             the newest document contains TEXT
+//	link PERSON CHAT LABEL TEXT       the newest button with this label opens an address that contains TEXT
+//	fen ID FEN                        wait until the match stands like this in the store
+//	happen WHAT [PERSON]              something happens to the chat: see [World]
 package session
 
 import (
@@ -44,6 +52,10 @@ type World interface {
 	// Join brings a person, and returns their id in the store.
 	Join(name, lang string) (id string, err error)
 	Say(name, chat, text string, replyTo string) error
+	// Mention is how a text names a person who has no username.
+	Mention(name string) string
+	// Newest is the newest message of a person in a chat that somebody sees.
+	Newest(name, chat, of string) (message string)
 	// Press presses a button by its label or data and returns the private answer.
 	Press(name, chat, message, data string) (toast string, err error)
 	// Messages returns the bot's messages in a chat as a person sees them, oldest first.
@@ -52,6 +64,13 @@ type World interface {
 	Wait(ctx context.Context, name, chat string, ok func([]Message) bool) error
 	// Advance moves the bot's clock.
 	Advance(d time.Duration)
+	// Happen makes something happen in the group, or to a person: "removed" and "added" is the bot; "blocked" and
+	// "unblocked" the person's direct message; "deleted" the bot's newest message of the group; "small" a group of another
+	// kind with everybody, of which the script speaks from now on; "moved" that group to a new address; "no-photos" and
+	// "photos" what members may send; "anonymous" how the person, an admin, writes from now on.
+	Happen(what, name string) error
+	// File is the content of the newest document in a chat.
+	File(name, chat string) (string, error)
 	Close()
 }
 
@@ -64,7 +83,7 @@ type Message struct {
 }
 
 // Button of a message.
-type Button struct{ Label, Data string }
+type Button struct{ Label, Data, Opens string }
 
 // patience is how long a script waits for something to be seen.
 const patience = 10 * time.Second
@@ -132,6 +151,12 @@ var commands = map[string]command{
 	"nobutton": {3, func(p *player, a []string) error { return p.button(a, false) }},
 	"messages": {3, (*player).count},
 	"advance":  {1, (*player).advance},
+	"on":       {3, (*player).on},
+	"answer":   {4, (*player).answer},
+	"file":     {3, (*player).file},
+	"link":     {4, (*player).link},
+	"fen":      {2, (*player).fen},
+	"happen":   {1, func(p *player, a []string) error { return p.w.Happen(a[0], strings.Join(a[1:], "")) }},
 }
 
 func (p *player) join(a []string) error {
@@ -153,22 +178,31 @@ func (p *player) who(name string) (string, error) {
 	if disc == "" {
 		return name, nil
 	}
+	err := fmt.Errorf("no board in the group tells who is %s", name)
 	for any := range p.joined {
-		ms := p.w.Messages(any, "group")
-		for i := len(ms) - 1; i >= 0; i-- {
-			head, _, _ := strings.Cut(ms[i].Words, "\n")
-			if !ms[i].Picture || !strings.Contains(head, "×") {
-				continue
-			}
-			for side := range strings.SplitSeq(head, " × ") {
-				if after, ok := strings.CutPrefix(side, disc); ok {
-					return strings.ToLower(after), nil
-				}
-			}
+		who := ""
+		if p.wait(any, "group", func(ms []Message) bool { who = plays(ms, disc); return who != "" }) == nil {
+			return who, nil
 		}
 		break
 	}
-	return "", fmt.Errorf("no board in the group tells who is %s", name)
+	return "", err
+}
+
+// plays finds in the newest board the name that stands after a disc.
+func plays(ms []Message, disc string) string {
+	for i := len(ms) - 1; i >= 0; i-- {
+		head, _, _ := strings.Cut(ms[i].Words, "\n")
+		if !strings.Contains(head, " × ") {
+			continue
+		}
+		for side := range strings.SplitSeq(head, " × ") {
+			if after, ok := strings.CutPrefix(side, disc); ok {
+				return strings.ToLower(after)
+			}
+		}
+	}
+	return ""
 }
 
 func (p *player) say(a []string, toBoard bool) error {
@@ -187,7 +221,7 @@ func (p *player) say(a []string, toBoard bool) error {
 			return fmt.Errorf("no board to reply to")
 		}
 	}
-	return p.w.Say(name, a[1], strings.Join(a[2:], " "), ref)
+	return p.w.Say(name, a[1], p.text(a[2:]), ref)
 }
 
 // wait returns the messages of a chat as soon as ok accepts them.
@@ -196,10 +230,11 @@ func (p *player) wait(name, chat string, ok func([]Message) bool) error {
 	defer cancel()
 	if err := p.w.Wait(ctx, name, chat, ok); err != nil {
 		var all []string
-		for _, m := range p.w.Messages(name, chat) {
+		ms := p.w.Messages(name, chat)
+		for _, m := range ms[max(0, len(ms)-8):] {
 			all = append(all, fmt.Sprintf("%s: %q %v", m.ID, m.Words, labels(m)))
 		}
-		return fmt.Errorf("%w; the chat shows:\n%s", err, strings.Join(all, "\n"))
+		return fmt.Errorf("%w; the chat ends with:\n%s", err, strings.Join(all, "\n"))
 	}
 	return nil
 }

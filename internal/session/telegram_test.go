@@ -44,6 +44,7 @@ type town struct {
 	people *people.Town
 	db     *bolt.DB
 	who    map[string]*people.Person
+	group  int64        // the group of which the script speaks; 0 = the one that everybody joins
 	watch  atomic.Value // func(method string), told of every request
 	ahead  atomic.Int64 // how far the bot's clock is ahead
 	bot    *bot.Bot
@@ -137,7 +138,7 @@ func (w *town) Store() store.Store { return w.db }
 
 func (w *town) Group() string {
 	for _, p := range w.who {
-		return "tg/" + strconv.FormatInt(p.Group(), 10)
+		return "tg/" + strconv.FormatInt(w.where(p), 10)
 	}
 	return ""
 }
@@ -172,7 +173,7 @@ func (w *town) chat(name, chat string) (*people.Person, int64, error) {
 	if chat == "dm" {
 		return p, p.DM(), nil
 	}
-	return p, p.Group(), nil
+	return p, w.where(p), nil
 }
 
 func (w *town) Say(name, chat, text, replyTo string) error {
@@ -223,7 +224,7 @@ func ofBot(all []people.Message) (ms []Message) {
 		one := Message{ID: strconv.Itoa(m.ID), Words: m.Words(), Picture: m.Photo != nil}
 		for _, row := range m.Buttons {
 			for _, b := range row {
-				one.Buttons = append(one.Buttons, Button{b.Text, b.Data})
+				one.Buttons = append(one.Buttons, Button{b.Text, b.Data, b.URL})
 			}
 		}
 		ms = append(ms, one)

@@ -1,0 +1,120 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+
+	"damasbot/internal/sandbox/people"
+)
+
+// where is the group that the script speaks of.
+func (w *town) where(p *people.Person) int64 {
+	if w.group != 0 {
+		return w.group
+	}
+	return p.Group()
+}
+
+func (w *town) Mention(name string) string {
+	return fmt.Sprintf("@[%s](%d)", called(name), w.who[name].ID)
+}
+
+func (w *town) Newest(name, chat, of string) string {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return ""
+	}
+	m, _ := latest(p.Messages(id), func(m people.Message) bool { return m.From.ID == w.who[of].ID })
+	return strconv.Itoa(m.ID)
+}
+
+func latest(ms []people.Message, ok func(people.Message) bool) (people.Message, bool) {
+	for i := len(ms) - 1; i >= 0; i-- {
+		if ok(ms[i]) {
+			return ms[i], true
+		}
+	}
+	return people.Message{}, false
+}
+
+func (w *town) File(name, chat string) (string, error) {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return "", err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var m people.Message
+	err = p.Until(ctx, id, func(ms []people.Message) (ok bool) {
+		m, ok = latest(ms, func(m people.Message) bool { return m.Document != nil })
+		return ok
+	})
+	if err != nil {
+		return "", err
+	}
+	resp, err := http.Get(w.server.URL + m.Document.URL)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	b, err := io.ReadAll(resp.Body)
+	return string(b), err
+}
+
+func (w *town) Happen(what, name string) error {
+	var somebody *people.Person
+	for _, p := range w.who {
+		somebody = p
+	}
+	group := w.where(somebody)
+	if name != "" && w.who[name] == nil {
+		return fmt.Errorf("nobody is called %q", name)
+	}
+	test := func(action string, in map[string]any) error {
+		in["by"] = somebody.ID
+		_, err := w.people.Test(context.Background(), action, in)
+		return err
+	}
+	switch what {
+	case "removed":
+		return test("status", map[string]any{"chat": group, "status": "kicked"})
+	case "added":
+		return test("status", map[string]any{"chat": group, "status": "member"})
+	case "blocked", "unblocked":
+		return test("block", map[string]any{"user": w.who[name].ID, "on": what == "blocked"})
+	case "small":
+		members := []int64{somebody.ID}
+		for _, p := range w.who {
+			if p != somebody {
+				members = append(members, p.ID)
+			}
+		}
+		id, err := w.people.Test(context.Background(), "chat", map[string]any{"kind": "group", "title": "Poucos", "members": members})
+		w.group = id
+		return err
+	case "moved":
+		id, err := w.people.Test(context.Background(), "migrate", map[string]any{"chat": group})
+		w.group = id
+		return err
+	case "no-photos", "photos":
+		return test("mute", map[string]any{"chat": group, "kind": "photo", "on": what == "no-photos"})
+	case "anonymous":
+		if err := test("status", map[string]any{"chat": group, "user": w.who[name].ID, "status": "administrator"}); err != nil {
+			return err
+		}
+		return test("anonymous", map[string]any{"chat": group, "user": w.who[name].ID, "on": true})
+	case "deleted":
+		m, ok := latest(somebody.Messages(group), func(m people.Message) bool { return m.From.IsBot })
+		if !ok {
+			return fmt.Errorf("the bot has written nothing")
+		}
+		if err := test("status", map[string]any{"chat": group, "user": somebody.ID, "status": "administrator"}); err != nil {
+			return err // only admins delete the messages of others
+		}
+		return somebody.Delete(m)
+	}
+	return fmt.Errorf("nothing is called %q", what)
+}
