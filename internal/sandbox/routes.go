@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"io/fs"
+	"mime"
 	"net/http"
 	"strings"
 )
@@ -38,6 +39,12 @@ func (s *Server) routes() http.Handler {
 	web, err := fs.Sub(page, "web")
 	if err != nil {
 		panic(err) // the embedded folder is there, or this would not compile
+	}
+	// A machine's own table may call scripts plain text, which browsers then refuse to run.
+	for ext, kind := range map[string]string{".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"} {
+		if err := mime.AddExtensionType(ext, kind); err != nil {
+			panic(err) // both are well-formed
+		}
 	}
 	files := http.FileServerFS(web)
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
