@@ -25,19 +25,51 @@ const (
 	DoShow      Kind = 's' // Match: post the board again here
 	DoPDN       Kind = 'd' // Match: send as PDN
 
+	DoBack     Kind = 'z' // Match Pos: ask to take the own last move back
+	DoBackYes  Kind = 'Y' // Match Offer = the request's id: agree
+	DoBackNo   Kind = 'N' // Match Offer: decline
+	DoBackUndo Kind = 'U' // Match Offer: withdraw the own request
+	DoClaim    Kind = 'T' // Match Pos: win, the other side's time having expired
+	DoGrant    Kind = 'G' // Match Pos: give the other side a new interval
+	DoSleep    Kind = 'Z' // Match Pos: end a game that fell asleep
+	DoEndAsk   Kind = 'W' // Match Pos: an admin is asked whether the match is to be ended
+	DoEnd      Kind = 'E' // Match Pos: an admin ends it
+	DoBoth     Kind = 'B' // Variant: begin a game in which the presser plays both sides
+
 	ChChoose  Kind = 'v' // Match = the challenge's id, Variant
-	ChAccept  Kind = 'A'
+	ChAccept  Kind = 'A' // Match Pos = the challenge's Rev that was read; 0 in buttons that pin nothing
 	ChDecline Kind = 'D'
 	ChCancel  Kind = 'C'
+	ChTerms   Kind = 'e' // Match Page, one of the Terms… pages: show that page of the challenge; nothing is stored
+	ChTime    Kind = 't' // Match Index into match.MoveTimes: set the move time
+	ChCasual  Kind = 'c' // Match Index: 1 casual, 0 rated
+	ChQuiet   Kind = 'x' // Match Index: moves each until a draw; 0 = the rule set's own
+	ChBlock   Kind = 'I' // Match: put the challenge's maker on the presser's block list, and decline
 
 	MenuPlay    Kind = 'j' // Variant, Level, Color as far as chosen; all three start a game; Page of the rule sets
 	MenuRules   Kind = 'g' // Variant or "" for the list; Page
-	MenuRanking Kind = 'k' // Variant or "" for the list
+	MenuRanking Kind = 'k' // Variant or "" for the list; Month, Global, Page
 	MenuGames   Kind = 'l'
 	MenuHelp    Kind = 'h'
 	MenuStart   Kind = 'b' // greeting
-	MenuWhich   Kind = 'q' // Then = the kind to be done with the chosen match: DoShow, DoOffer, DoResignAsk, DoPDN
+	MenuWhich   Kind = 'q' // Then = the kind to be done with the chosen match: DoShow, DoOffer, DoResignAsk, DoPDN, DoBack, DoRematch, DoEndAsk
 	MenuMoves   Kind = 'i' // Match Pos Moves: which of several legal moves did a typed one mean?
+
+	MenuProfile Kind = 'P' // Who ("" = the presser), Variant or "" for the most played; Global
+	MenuConfig  Kind = 'O' // Scope Key Value Page: see [ChatConfig] and [PersonConfig]; a Value sets, without one a page is shown
+	MenuForget  Kind = 'F' // ask whether the reader's data is to be deleted
+	DoForget    Kind = 'X' // Who: delete it; only they may
+	DoKeep      Kind = 'K' // Who: delete nothing
+	MenuAlert   Kind = 'M' // Match Pos Index = an [Alert]: a sentence about a match that is sent by itself
+)
+
+// Scope says whose settings they are.
+type Scope string
+
+// The scopes.
+const (
+	OfChat   Scope = "c"
+	OfPerson Scope = "p"
 )
 
 // Color choices of MenuPlay.
@@ -61,7 +93,13 @@ type Action struct {
 	Color   string
 	Page    int
 	Then    Kind
-	Moves   []int // indices into the legal moves
+	Moves   []int  // indices into the legal moves
+	Month   bool   // of this month, not of all time
+	Global  bool   // over all places, not of this one
+	Who     string // a person's id
+	Scope   Scope
+	Key     string // of a setting: one of the Set… constants
+	Value   string // of a setting
 }
 
 // MaxData is how many bytes an encoded action may have: the least that a platform allows (Telegram, 64).

@@ -47,9 +47,19 @@ func drawAction(t *rapid.T, kind Kind) Action {
 		case fPage:
 			a.Page = rapid.IntRange(0, MaxPage).Draw(t, "page")
 		case fThen:
-			a.Then = rapid.SampledFrom([]Kind{DoShow, DoOffer, DoResignAsk, DoPDN}).Draw(t, "then")
+			a.Then = rapid.SampledFrom(later).Draw(t, "then")
 		case fMoves:
 			a.Moves = rapid.SliceOfN(rapid.IntRange(0, MaxIndex), 1, MaxMoves).Draw(t, "moves")
+		case fSpan:
+			a.Month, a.Global = rapid.Bool().Draw(t, "month"), rapid.Bool().Draw(t, "global")
+		case fWho:
+			a.Who = rapid.StringMatching(`([a-z]{2,5}/[0-9]{1,20})?`).Draw(t, "who")
+		case fScope:
+			a.Scope = rapid.SampledFrom([]Scope{OfChat, OfPerson}).Draw(t, "scope")
+		case fKey:
+			a.Key = rapid.SampledFrom(append([]string{""}, append(chatSettings, personSettings...)...)).Draw(t, "key")
+		case fValue:
+			a.Value = rapid.StringMatching(`[a-zA-Z0-9/-]{0,34}`).Draw(t, "value")
 		}
 	}
 	return a
@@ -89,7 +99,8 @@ func TestWorstActionsFit(t *testing.T) {
 	worst := Action{
 		Match: longID, Pos: MaxPos, Index: MaxIndex, Hash: 0xffff, Path: make([]rules.Square, MaxPath), Offer: MaxPos,
 		Variant: "italian-flying", Level: "medium", Color: ColorWhite, Page: MaxPage, Then: DoResignAsk,
-		Moves: slices.Repeat([]int{MaxIndex}, 100),
+		Moves: slices.Repeat([]int{MaxIndex}, 100), Month: true, Global: true, Who: strings.Repeat("9", MaxWho),
+		Scope: OfPerson, Key: SetChallenges, Value: strings.Repeat("9", MaxValue),
 	}
 	for _, kind := range kinds() {
 		worst.Kind = kind
@@ -103,8 +114,9 @@ func TestEveryKindHasALayout(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []Kind{
 		DoMove, DoPick, DoWhy, DoOffer, DoAccept, DoDecline, DoWithdraw, DoResignAsk, DoResign, DoFlip, DoRematch, DoShow, DoPDN,
-		ChChoose, ChAccept, ChDecline, ChCancel,
-		MenuPlay, MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuMoves,
+		DoBack, DoBackYes, DoBackNo, DoBackUndo, DoClaim, DoGrant, DoSleep, DoEndAsk, DoEnd, DoBoth, DoForget, DoKeep,
+		ChChoose, ChAccept, ChDecline, ChCancel, ChTerms, ChTime, ChCasual, ChQuiet, ChBlock,
+		MenuProfile, MenuConfig, MenuForget, MenuAlert, MenuPlay, MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuMoves,
 	} {
 		if _, ok := layout[kind]; !ok {
 			t.Errorf("kind %c is not written", kind)
@@ -126,6 +138,15 @@ func TestButtonsOfOldMessagesAreRead(t *testing.T) {
 		"j...1":               {Kind: MenuPlay, Page: 1},
 		"gitalian-flying.2":   {Kind: MenuRules, Variant: "italian-flying", Page: 2},
 		"l":                   {Kind: MenuGames},
+		"Ac1":                 {Kind: ChAccept, Match: "c1"},
+		"Ac1.3":               {Kind: ChAccept, Match: "c1", Pos: 3},
+		"krussian":            {Kind: MenuRanking, Variant: "russian"},
+		"k":                   {Kind: MenuRanking},
+		"krussian.mg.2":       {Kind: MenuRanking, Variant: "russian", Month: true, Global: true, Page: 2},
+		"Ptg/123.russian.g":   {Kind: MenuProfile, Who: "tg/123", Variant: "russian", Global: true},
+		"Oc.lang.pt-BR.0":     {Kind: MenuConfig, Scope: OfChat, Key: SetLang, Value: "pt-BR"},
+		"Op...0":              {Kind: MenuConfig, Scope: OfPerson},
+		"Mk3.5.2":             {Kind: MenuAlert, Match: "k3", Pos: 5, Index: int(AlertLast)},
 		"qr":                  {Kind: MenuWhich, Then: DoResignAsk},
 		"ik3.5.000azz":        {Kind: MenuMoves, Match: "k3", Pos: 5, Moves: []int{0, 10, 1295}},
 	} {
@@ -139,10 +160,11 @@ func TestButtonsOfOldMessagesAreRead(t *testing.T) {
 func TestJunkIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, s := range []string{
-		"", "?", "x1.2", "m", "mk3", "mk3.1.2", "mk3.1.2.00ff.9", "mk3.01.2.00ff", "mk3.1.2.0FF0", "mk3.1.2.ff", "mk3.-1.2.00ff",
+		"", "?", "!1.2", "m", "mk3", "mk3.1.2", "mk3.1.2.00ff.9", "mk3.01.2.00ff", "mk3.1.2.0FF0", "mk3.1.2.ff", "mk3.-1.2.00ff",
 		"mk3.+1.2.00ff", "mK3.1.2.00ff", "m.1.2.00ff", "mk3.zzzzz.2.00ff", "mk3.1.zzz.00ff", "mzzzzzzzzzzzzzzzzzzzzz.1.2.00ff",
 		"pk3.5", "pk3.5.!", "pk3.5.é", "pk3.5.0123456789012345678901", "Rk3.5.green", "Rk3.5", "vk3.", "vk3.chess", "vk3.shashki",
 		"jrussian.expert.any.0", "j..", "j...00", "grussian", "l.", "ll", "qm", "q", "qrr", "ik3.5.", "ik3.5.0", "ik3.5.0A",
+		"Ac1.0", "Ac1.", "krussian..0", "krussian.gm.0", "krussian.m", "Ptg.123..", "P..x", "Ox.lang.en.0", "Oc.nothing..0", "Oc.lang.a b.0",
 		"m" + strings.Repeat("1", 70),
 	} {
 		if a, err := Decode(s); !errors.Is(err, ErrData) {
@@ -166,7 +188,7 @@ func TestActionsBeyondTheBoundsAreNotWritten(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	for _, s := range []string{"mk3.1a.2.00ff", "pk3.5.0a_", "jrussian.easy.any.0", "ik3.5.000azz", "qr", "l", "Rk3.5.white"} {
+	for _, s := range []string{"mk3.1a.2.00ff", "pk3.5.0a_", "jrussian.easy.any.0", "ik3.5.000azz", "qr", "l", "Rk3.5.white", "Ac1.3", "krussian.mg.2", "Ptg/123..g", "Oc.lang.pt-BR.0"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

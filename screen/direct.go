@@ -10,3 +10,6 @@ func PlayDirect(r Reader) Screen {
 		Buttons: [][]Button{{{Label: r.say("button.play-direct"), Open: Link{Direct: true, Start: StartPlay}, Tone: Primary}}},
 	}
 }
+
+// StartConfig is what the button to the reader's own settings says first in the direct message.
+const StartConfig = "config"

@@ -2,6 +2,8 @@
 package screen
 
 import (
+	"time"
+
 	"damasbot/render"
 	"damasbot/rules"
 )
@@ -10,9 +12,11 @@ import (
 type Screen struct {
 	Text    string       // markup: see [Escape]; tags b, i, code, pre, blockquote and <a href="person:ID"> only
 	Alt     string       // the picture in words
-	View    *render.View // nil = no picture
-	Buttons [][]Button   // rows
-	File    *File        // a document to send instead of a picture
+	View    *render.View // the picture: at most one of View, Table and Curve is there
+	Table   *render.Table
+	Curve   *render.Curve
+	Buttons [][]Button // rows
+	File    *File      // a document to send instead of a picture
 }
 
 // File is a document.
@@ -53,6 +57,18 @@ type Reader struct {
 	Direct bool   // a direct message: the reader's side is at the bottom, picking redraws the picture
 	Flip   bool   // turn the board once more
 	Theme  render.Theme
+
+	Now       time.Time         // the moment of drawing; zero = it is not told how much time is left
+	Turning   bool              // in a direct message the board of a game of both sides turns to the side to move
+	TextBoard bool              // boards and tables in letters, not as pictures
+	Ratings   map[string]Rating // of the players of a match, by person, as far as known
+}
+
+// Rating is a player's rating as a board tells it.
+type Rating struct {
+	R           float64
+	Provisional bool    // only a guess yet
+	Was         float64 // before the match's result; 0 = not known
 }
 
 // Limits is what a chat platform can show.

@@ -1,0 +1,80 @@
+package screen
+
+// field is a part of an action that is written. Fields are separated by dots, each has exactly one spelling.
+type field byte
+
+const (
+	fMatch field = iota
+	fPos
+	fIndex
+	fHash
+	fPath
+	fOffer
+	fVariant
+	fVariantOrNone
+	fLevel
+	fColor
+	fPage
+	fThen
+	fMoves
+	fSpan // Month and Global
+	fWho
+	fScope
+	fKey
+	fValue
+)
+
+// layout lists the fields of every kind, in the order in which they are written. It only ever grows: buttons of old
+// messages are still pressed.
+var layout = map[Kind][]field{
+	DoMove:      {fMatch, fPos, fIndex, fHash},
+	DoPick:      {fMatch, fPos, fPath},
+	DoWhy:       {fMatch, fPos},
+	DoOffer:     {fMatch, fPos},
+	DoAccept:    {fMatch, fOffer},
+	DoDecline:   {fMatch, fOffer},
+	DoWithdraw:  {fMatch, fOffer},
+	DoResignAsk: {fMatch, fPos},
+	DoResign:    {fMatch, fPos, fColor},
+	DoFlip:      {fMatch},
+	DoRematch:   {fMatch},
+	DoShow:      {fMatch},
+	DoPDN:       {fMatch},
+	ChChoose:    {fMatch, fVariant},
+	DoBack:      {fMatch, fPos},
+	DoBackYes:   {fMatch, fOffer},
+	DoBackNo:    {fMatch, fOffer},
+	DoBackUndo:  {fMatch, fOffer},
+	DoClaim:     {fMatch, fPos},
+	DoGrant:     {fMatch, fPos},
+	DoSleep:     {fMatch, fPos},
+	DoEndAsk:    {fMatch, fPos},
+	DoEnd:       {fMatch, fPos},
+	DoBoth:      {fVariant},
+	ChAccept:    {fMatch, fPos},
+	ChDecline:   {fMatch},
+	ChCancel:    {fMatch},
+	ChTerms:     {fMatch, fPage},
+	ChTime:      {fMatch, fIndex},
+	ChCasual:    {fMatch, fIndex},
+	ChQuiet:     {fMatch, fIndex},
+	ChBlock:     {fMatch},
+	MenuPlay:    {fVariantOrNone, fLevel, fColor, fPage},
+	MenuRules:   {fVariantOrNone, fPage},
+	MenuRanking: {fVariantOrNone, fSpan, fPage},
+	MenuGames:   {},
+	MenuHelp:    {},
+	MenuStart:   {},
+	MenuWhich:   {fThen},
+	MenuMoves:   {fMatch, fPos, fMoves},
+	MenuProfile: {fWho, fVariantOrNone, fSpan},
+	MenuConfig:  {fScope, fKey, fValue, fPage},
+	MenuForget:  {},
+	DoForget:    {fWho},
+	DoKeep:      {fWho},
+	MenuAlert:   {fMatch, fPos, fIndex},
+}
+
+// grown tells how many fields a kind had before it grew. Where all further ones are zero they are not written, so that old
+// buttons are still read.
+var grown = map[Kind]int{ChAccept: 1, MenuRanking: 1}

@@ -1,0 +1,20 @@
+package screen
+
+// The text keys of refusals that have nothing to do with a match: see [Refusal].
+const (
+	RefuseAdminsOnly     = "refuse.admins-only"       // only admins of the group may
+	RefuseNotHere        = "refuse.not-here"          // the bot answers in another topic or channel
+	RefuseBlocked        = "refuse.blocked"           // the challenged person does not want to be challenged by this one
+	RefuseKnownOnly      = "refuse.known-only"        // … only by those they have played with
+	RefuseNoChallenges   = "refuse.no-challenges"     // … by nobody
+	RefuseChallengers    = "refuse.challengers"       // only admins may challenge in this chat
+	RefuseOpenChallenges = "refuse.open-challenges"   // n: the person has so many open challenges
+	RefuseChatChallenges = "refuse.chat-challenges"   // n: the chat has
+	RefuseRunning        = "refuse.running"           // n: the person has so many running games
+	RefuseChatRunning    = "refuse.chat-running"      // n: the chat has
+	RefuseFlood          = "refuse.flood"             // too many commands in a short time
+	RefuseChanged        = "refuse.challenge-changed" // the terms changed after the button was drawn
+	RefuseWhom           = "refuse.whom"              // a command that needs @name or a reply
+	RefuseUnknownPerson  = "refuse.unknown-person"    // name: never seen
+	RefuseNotYourMenu    = "refuse.not-your-menu"     // a question put to somebody else
+)
