@@ -40,8 +40,9 @@ func benchmarkPage(b *testing.B, draw func() ([]byte, error)) {
 }
 
 func BenchmarkTablePNG(b *testing.B) {
-	t := ranking()
-	benchmarkPage(b, func() ([]byte, error) { return TablePNG(t) })
+	for name, t := range map[string]Table{"ranking": ranking(), "full": fullTable()} {
+		b.Run(name, func(b *testing.B) { benchmarkPage(b, func() ([]byte, error) { return TablePNG(t) }) })
+	}
 }
 
 func BenchmarkCurvePNG(b *testing.B) {
@@ -49,6 +50,11 @@ func BenchmarkCurvePNG(b *testing.B) {
 		c := sampleCurves()[name]
 		b.Run(name, func(b *testing.B) { benchmarkPage(b, func() ([]byte, error) { return CurvePNG(c) }) })
 	}
+}
+
+func BenchmarkGIF(b *testing.B) {
+	frames, delays := shuffle(blank(10, true), 80)
+	benchmarkPage(b, func() ([]byte, error) { return GIF(frames, delays) })
 }
 
 func BenchmarkSheet(b *testing.B) {

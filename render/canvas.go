@@ -12,6 +12,11 @@ type canvas struct {
 	pal  *palette
 }
 
+// image is the canvas as a picture that shares its pixels.
+func (c *canvas) image() *image.Paletted {
+	return &image.Paletted{Pix: c.pix, Stride: c.w, Rect: image.Rect(0, 0, c.w, c.h), Palette: c.pal.model}
+}
+
 // fill paints a rectangle, x1 and y1 excluded, clipped to the canvas.
 func (c *canvas) fill(x0, y0, x1, y1 int, col color.RGBA) {
 	x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, c.w), min(y1, c.h)

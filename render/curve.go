@@ -13,8 +13,15 @@ type Curve struct {
 	Title, Subtitle string   // a line each; the subtitle may be ""
 	Labels          []string // lines under the title, such as won–drawn–lost; at most 8
 	Points          []Point  // 1 to 2000, in order of time
-	Band            []float64
-	Best, Last      string // said under the curve, beside the signs of its highest and last point; may be ""
+
+	// Band is the half width of the band round each point, such as two
+	// deviations; nil: none. Where it is far wider than the curve it is cut off.
+	Band []float64
+
+	// Best and Last are said under the curve, beside the signs of its highest
+	// point, a crown, and of its last, a disc. They may be ""; without Best there
+	// is no crown.
+	Best, Last string
 
 	// FormatDay writes a day under the axis in the reader's language ("5 nov").
 	// It is given midnights in the first point's location, or the first and the

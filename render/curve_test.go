@@ -35,7 +35,7 @@ func TestGoldenCurves(t *testing.T) {
 func TestSignsLieWhereTheyShould(t *testing.T) {
 	t.Parallel()
 	for _, theme := range Themes() {
-		m := decode(t, mustCurve(t, Curve{Theme: theme, Points: []Point{{start, 1500}, {start.AddDate(0, 0, 9), 1600}}}))
+		m := decode(t, mustCurve(t, Curve{Theme: theme, Best: "B", Points: []Point{{start, 1500}, {start.AddDate(0, 0, 9), 1600}}}))
 		l := &looks[theme]
 		for _, at := range []struct {
 			what string

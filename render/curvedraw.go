@@ -84,11 +84,14 @@ func (p *plot) line(g *page) {
 	g.mask(0, 0, m, rgbOf(g.turn))
 }
 
-// signs marks the highest point with a crown above it and the last with a disc.
+// signs marks the last point with a disc and, if something is said of it, the
+// highest with a crown above it.
 func (p *plot) signs(g *page) {
 	g.discSign(p.way[len(p.way)-1])
-	top := p.way[p.top]
-	g.crownSign(point{top.x, top.y - crownLift})
+	if p.best != "" {
+		top := p.way[p.top]
+		g.crownSign(point{top.x, top.y - crownLift})
+	}
 }
 
 func (g *page) discSign(at point) {

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -64,12 +65,14 @@ func (p *pen) fit(s string, width int) string {
 	if p.width(s) <= width {
 		return s
 	}
-	for s != "" {
-		_, size := utf8.DecodeLastRuneInString(s)
-		s = s[:len(s)-size]
-		if cut := strings.TrimRight(s, " ") + "…"; p.width(cut) <= width {
-			return cut
-		}
+	var ends []int // of what may be kept
+	for i := range s {
+		ends = append(ends, i)
 	}
-	return ""
+	cut := func(end int) string { return strings.TrimRight(s[:end], " ") + "…" }
+	n := sort.Search(len(ends), func(i int) bool { return p.width(cut(ends[i])) > width })
+	if n < 2 { // the … alone says nothing
+		return ""
+	}
+	return cut(ends[n-1])
 }

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"image"
 	"image/color"
 	"sync"
 )
@@ -100,7 +99,7 @@ func pagePNG(t Theme, height int, h *hand, draw func(*page)) ([]byte, error) {
 	c := &canvas{w: width, h: height, pix: pix[:width*height], pal: p.pal}
 	c.fill(0, 0, c.w, c.h, p.bar)
 	draw(&page{c, p, h})
-	return encode(&image.Paletted{Pix: c.pix, Stride: c.w, Rect: image.Rect(0, 0, c.w, c.h), Palette: p.pal.model})
+	return encode(c.image())
 }
 
 // headerHeight is the height of header.

@@ -31,25 +31,33 @@ func Image(v View) (*image.Paletted, error) {
 	return img, nil
 }
 
-// compose draws a checked view into pix.
+// compose draws a checked view, bars and all, into pix.
 func compose(v *View, pix []uint8) *image.Paletted {
-	s := sheetFor(v.Theme, boardSize/v.Rows)
 	h, top := fullBoard, frameSize
 	if v.Bars != nil {
 		h, top = fullBars, barHeight
 	}
-	c := &canvas{w: width, h: h, pix: pix[:width*h], pal: s.pal}
-	c.fill(0, 0, c.w, c.h, s.look.bar)
-	slack := (boardSize - v.Rows*s.square) / 2
-	b := board{canvas: c, sheet: s, view: v, x: frameSize + slack, y: top + slack}
-	b.draw()
+	c := &canvas{w: width, h: h, pix: pix[:width*h]}
+	s := c.board(v, boardSize, frameSize, top)
 	if v.Bars != nil {
 		p := pens.Get().(*pen)
 		c.bar(s, p, &v.Bars.Top, 0)
 		c.bar(s, p, &v.Bars.Bottom, fullBars-barHeight)
 		pens.Put(p)
 	}
-	return &image.Paletted{Pix: c.pix, Stride: c.w, Rect: image.Rect(0, 0, c.w, c.h), Palette: s.pal.model}
+	return c.image()
+}
+
+// board fills the canvas with the frame's colour and draws a board whose side
+// is size pixels or the little less that its squares divide, its corner at x, y.
+func (c *canvas) board(v *View, size, x, y int) *sheet {
+	s := sheetFor(v.Theme, size/v.Rows)
+	c.pal = s.pal
+	c.fill(0, 0, c.w, c.h, s.look.bar)
+	slack := (size - v.Rows*s.square) / 2
+	b := board{canvas: c, sheet: s, view: v, x: x + slack, y: y + slack}
+	b.draw()
+	return s
 }
 
 // pixels lends out canvases that do not outlive a call.

@@ -234,20 +234,25 @@ func TestBadTables(t *testing.T) {
 func TestManyPagesAtOnce(t *testing.T) {
 	t.Parallel()
 	table, curve := ranking(), sampleCurves()["curve"]
-	wantTable, wantCurve := mustTable(t, table), mustCurve(t, curve)
+	frames, delays := shuffle(blank(8, false), 4)
+	draws := []func() ([]byte, error){
+		func() ([]byte, error) { return TablePNG(table) },
+		func() ([]byte, error) { return CurvePNG(curve) },
+		func() ([]byte, error) { return GIF(frames, delays) },
+	}
 	var wg sync.WaitGroup
-	for i := range 32 {
-		wg.Go(func() {
-			got, err := TablePNG(table)
-			want := wantTable
-			if i%2 == 0 {
-				got, err = CurvePNG(curve)
-				want = wantCurve
-			}
-			if err != nil || !bytes.Equal(got, want) {
-				t.Errorf("goroutine %d drew something else, error %v", i, err)
-			}
-		})
+	for _, draw := range draws {
+		want, err := draw()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 16 {
+			wg.Go(func() {
+				if got, err := draw(); err != nil || !bytes.Equal(got, want) {
+					t.Errorf("goroutine %d drew something else, error %v", i, err)
+				}
+			})
+		}
 	}
 	wg.Wait()
 }
