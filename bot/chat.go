@@ -34,7 +34,8 @@ type Chat interface {
 // Limits is what a chat platform can show and take.
 type Limits struct {
 	screen.Limits
-	Budget Budget
+	Budget   Budget
+	Whispers bool // a press can be answered with a screen that the presser alone sees: see Press.Whisper
 }
 
 // Budget is how many messages and edits a platform takes; zero rates are no limit.
@@ -55,6 +56,7 @@ type To struct {
 	Address string // of the place: "tg/-100123"
 	Thread  int
 	ReplyTo string // a message's ref; "" = none
+	Private bool   // concerns only whom it replies to: the others need not see it
 }
 
 // At is a message that was sent.
@@ -106,7 +108,8 @@ type Where struct {
 	Address string // "tg/-100123"
 	Kind    store.Kind
 	Title   string
-	Thread  int // forum topic; 0 = none
+	Thread  int    // forum topic; 0 = none
+	Lang    string // of the chat itself, such as "pt-br"; "" = not told
 }
 
 // Update is one thing that happened, with the platform's name for it: "tg/777/1234".
@@ -150,6 +153,9 @@ type Press struct {
 	Do      screen.Action
 	// Answer ends the press: it shows text to the presser alone, or nothing when text is empty. It is called once.
 	Answer func(text string, alert bool)
+	// Whisper shows the presser alone a screen, in place of what it showed before; it does not wait. nil where the platform
+	// cannot, or where the presser is alone anyway.
+	Whisper func(m Message)
 }
 
 // Membership is the bot added to a chat, or removed or blocked there.
@@ -157,6 +163,7 @@ type Membership struct {
 	Who   Who // who did it
 	Where Where
 	In    bool
+	Known bool // only if the chat is known: a server tells of all its channels
 }
 
 // Relocation is a chat whose address changed.

@@ -15,11 +15,11 @@ func (b *Bot) membership(update string, m Membership) error {
 	var notices []store.Notice
 	err := b.store.Update(b.ctx, func(tx store.Tx) error {
 		e, posts, notices = effects{}, nil, nil
-		if tx.Seen(update) {
+		_, known := tx.PlaceAt(m.Where.Address)
+		if tx.Seen(update) || m.Known && errors.Is(known, store.ErrNotFound) {
 			return nil
 		}
 		tx.Mark(update, b.now())
-		_, known := tx.PlaceAt(m.Where.Address)
 		who, place, err := b.meet(tx, m.Who, m.Where)
 		if err != nil {
 			return err

@@ -11,8 +11,8 @@ import (
 	"damasbot/store"
 )
 
-// meet returns the stored person and place of an update, storing what is new about them. A place begins in the language of
-// whoever is first seen there; a person has that of their client.
+// meet returns the stored person and place of an update, storing what is new about them. A place begins in its own language
+// where the platform tells one, else in that of whoever is first seen there; a person has that of their client.
 func (b *Bot) meet(tx store.Tx, who Who, where Where) (store.Person, store.Place, error) {
 	person, err := b.know(tx, who)
 	if err != nil {
@@ -20,7 +20,7 @@ func (b *Bot) meet(tx store.Tx, who Who, where Where) (store.Person, store.Place
 	}
 	place, err := tx.PlaceAt(where.Address)
 	if errors.Is(err, store.ErrNotFound) {
-		place, err = tx.AddPlace(store.Place{Address: where.Address, Kind: where.Kind, Title: where.Title, Lang: person.Lang})
+		place, err = tx.AddPlace(store.Place{Address: where.Address, Kind: where.Kind, Title: where.Title, Lang: langOf(where, person)})
 		return person, place, err
 	}
 	if err != nil {
@@ -31,6 +31,14 @@ func (b *Bot) meet(tx store.Tx, who Who, where Where) (store.Person, store.Place
 		err = tx.PutPlace(place)
 	}
 	return person, place, err
+}
+
+// langOf is the language in which a place begins.
+func langOf(where Where, first store.Person) string {
+	if where.Lang == "" || where.Kind == store.Direct {
+		return first.Lang
+	}
+	return i18n.Match(where.Lang)
 }
 
 // know returns the stored person, storing what is new about them.

@@ -182,6 +182,7 @@ func (b *Bot) pick(p Press) (say saying, err error) {
 		return saying{}, nil
 	}
 	lim := chat.Limits().Limits
+	whisper := p.Whisper != nil && chat.Limits().Whispers && p.Where.Kind != store.Direct
 	err = b.store.View(b.ctx, func(tx store.Reader) error {
 		who, place, err := b.recall(tx, p.Who, p.Where)
 		if err != nil {
@@ -204,6 +205,9 @@ func (b *Bot) pick(p Press) (say saying, err error) {
 			r = b.reader(tx, place, post.Reader)
 			r.Flip = post.Flip
 		}
+		if whisper {
+			r.Direct, r.Lang = true, who.Lang
+		}
 		if r.Direct || p.Do.Kind == screen.DoResignAsk {
 			r.Person = who.ID
 		}
@@ -217,6 +221,10 @@ func (b *Bot) pick(p Press) (say saying, err error) {
 	})
 	if err != nil || say.text != "" {
 		return say, err
+	}
+	if whisper {
+		p.Whisper(b.dress(s, lim.Pictures))
+		return say, nil
 	}
 	b.outbox.redraw(p, func(ctx context.Context, chat Chat, at At) error {
 		if !b.still(p.Do) {

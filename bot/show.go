@@ -73,7 +73,7 @@ func (b *Bot) sendPost(ctx context.Context, chat Chat, place store.Place, p *sto
 	}
 	call, cancel := unhurried(ctx)
 	defer cancel()
-	ref, err := chat.Send(call, To{place.Address, p.Thread, p.ReplyTo}, msg)
+	ref, err := chat.Send(call, To{Address: place.Address, Thread: p.Thread, ReplyTo: p.ReplyTo}, msg)
 	if err != nil {
 		return err
 	}
@@ -217,9 +217,10 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 	n.Remove = b.now().Add(briefly)
 	call, cancel := unhurried(ctx)
 	defer cancel()
-	ref, err := chat.Send(call, To{place.Address, n.Thread, n.ReplyTo}, b.dress(s, chat.Limits().Pictures))
+	to := To{Address: place.Address, Thread: n.Thread, ReplyTo: n.ReplyTo, Private: private(n)}
+	ref, err := chat.Send(call, to, b.dress(s, chat.Limits().Pictures))
 	if errors.Is(err, ErrNoPictures) {
-		ref, err = chat.Send(call, To{place.Address, n.Thread, n.ReplyTo}, b.dress(s, false))
+		ref, err = chat.Send(call, to, b.dress(s, false))
 	}
 	if errors.Is(err, ErrRejected) {
 		return errors.Join(err, b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) }))
@@ -236,6 +237,15 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 	}
 	b.clock.changed()
 	return nil
+}
+
+// private reports whether a notice concerns only whom it answers: a remark that removes itself, or a question to one person.
+func private(n store.Notice) bool {
+	if n.Brief || n.Action == "" {
+		return n.Brief
+	}
+	a, err := screen.Decode(n.Action)
+	return err == nil && (a.Kind == screen.DoResignAsk || a.Kind == screen.MenuMoves || a.Kind == screen.MenuWhich)
 }
 
 func (b *Bot) removeNotice(ctx context.Context, place store.Place, n store.Notice) error {
