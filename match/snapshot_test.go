@@ -1,6 +1,8 @@
 package match_test
 
 import (
+	"errors"
+
 	"damasbot/match"
 	"damasbot/rules"
 )
@@ -11,6 +13,10 @@ func copied(m *match.Match) match.Match {
 	if m.Offer != nil {
 		offer := *m.Offer
 		c.Offer = &offer
+	}
+	if m.Back != nil {
+		back := *m.Back
+		c.Back = &back
 	}
 	if m.Result != nil {
 		result := *m.Result
@@ -26,4 +32,12 @@ func lineText(l rules.Line) string {
 		text += " " + l.Start().Variant().Text(l.Move(i)) + " " + l.Before(i+1).FEN()
 	}
 	return text
+}
+
+// refusal is the key of a refusal, "" for anything else.
+func refusal(err error) string {
+	if r := new(match.Refusal); errors.As(err, &r) {
+		return r.Key
+	}
+	return ""
 }
