@@ -80,13 +80,14 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	})
 	s.mu.Unlock()
 
-	gone := make(chan int, 1) // the client's close code
+	var theirs int              // the client's close code, once gone
+	gone := make(chan struct{}) // closed by the reader when it ends
 	go func() {
 		defer close(gone)
 		for {
 			_, b, err := ws.Read(ctx)
 			if err != nil {
-				gone <- int(websocket.CloseStatus(err))
+				theirs = int(websocket.CloseStatus(err))
 				return
 			}
 			s.mu.Lock()
@@ -97,11 +98,10 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	ours := s.write(ctx, ws, c, gone)
 	cancel()
 	_ = ws.CloseNow()
+	<-gone
 	code := ours
-	for theirs := range gone {
-		if ours == 0 {
-			code = theirs
-		}
+	if ours == 0 {
+		code = theirs
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -124,7 +124,7 @@ func (s *Server) detach(c *conn, ended bool) {
 
 // write sends what there is until the connection ends; it returns the close
 // code it sent, 0 when the other side ended it.
-func (s *Server) write(ctx context.Context, ws *websocket.Conn, c *conn, gone chan int) int {
+func (s *Server) write(ctx context.Context, ws *websocket.Conn, c *conn, gone chan struct{}) int {
 	for {
 		s.mu.Lock()
 		var out [][]byte
@@ -162,8 +162,7 @@ func (s *Server) write(ctx context.Context, ws *websocket.Conn, c *conn, gone ch
 		case <-c.wake:
 		case <-ctx.Done():
 			return -1
-		case code := <-gone:
-			gone <- code // for the caller; the reader has ended
+		case <-gone:
 			return 0
 		}
 	}
