@@ -27,7 +27,16 @@ func (w *town) Newest(name, chat, of string) string {
 	if err != nil {
 		return ""
 	}
-	m, _ := latest(p.Messages(id), func(m people.Message) bool { return m.From.ID == w.who[of].ID })
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var m people.Message
+	err = p.Until(ctx, id, func(ms []people.Message) (ok bool) {
+		m, ok = latest(ms, func(m people.Message) bool { return m.From.ID == w.who[of].ID && m.Text != "" })
+		return ok
+	})
+	if err != nil {
+		return ""
+	}
 	return strconv.Itoa(m.ID)
 }
 
