@@ -104,8 +104,8 @@ func (w *town) Happen(what, name string) error {
 		id, err := w.people.Test(context.Background(), "chat", map[string]any{"kind": "group", "title": "Poucos", "members": members})
 		w.group = id
 		return err
-	case "moved":
-		id, err := w.people.Test(context.Background(), "migrate", map[string]any{"chat": group})
+	case "moved", "moved-silently":
+		id, err := w.people.Test(context.Background(), "migrate", map[string]any{"chat": group, "on": what != "moved"})
 		w.group = id
 		return err
 	case "no-photos", "photos":

@@ -150,3 +150,170 @@ func TestManyEngines(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// slowly is an engine that thinks until it is told to move.
+type slowly struct {
+	bot.Thinker
+	asked chan struct{}
+	think chan struct{}
+}
+
+func (e *slowly) Move(ctx context.Context, l rules.Line, limits rules.Limits, level string) (rules.Move, error) {
+	e.asked <- struct{}{}
+	<-e.think
+	return e.Thinker.Move(context.WithoutCancel(ctx), l, limits, level)
+}
+
+// A move that the engine finds after the game has ended is dropped.
+func TestEngineThatComesLate(t *testing.T) {
+	t.Parallel()
+	e := &slowly{asked: make(chan struct{}), think: make(chan struct{})}
+	w, p := pair(t, sandbox.Options{}, func(w *town) { e.Thinker = w.think; w.think = e })
+	do(t, p, []string{"say", "ana", "dm", "/jogar russas fácil pretas"})
+	<-e.asked
+	do(t, p, []string{"see", "ana", "dm", "pensando"}, []string{"say", "ana", "dm", "/desistir"},
+		[]string{"press", "ana", "dm", "Sim, desistir"}, []string{"see", "ana", "dm", "não conta para ninguém"})
+	close(e.think)
+	playOn(t, w, 0, 2)
+	shows(t, w, 2, 1)
+	do(t, p, []string{"say", "ana", "dm", "/pdn"}, []string{"file", "ana", "dm", `[Result "*"]`}, []string{"see", "ana", "dm", "não conta para ninguém"})
+}
+
+// The colours go by turns; the first is drawn by lot.
+func TestColoursByTurns(t *testing.T) {
+	t.Parallel()
+	w, p := pair(t, sandbox.Options{}, nil)
+	var sides []rules.Color
+	for i := range 4 {
+		do(t, p, []string{"say", "ana", "dm", "/jogar russas fácil"}, []string{"messages", "ana", "dm", fmt.Sprint(i + 1)})
+		err := w.db.View(context.Background(), func(tx store.Reader) error {
+			for _, id := range tx.Running(w.id("ana")) {
+				m, err := tx.Match(id)
+				if err != nil {
+					return err
+				}
+				if _, engine := m.AgainstEngine(); engine && len(sides) == i {
+					c, _ := m.SeatOf(w.id("ana"))
+					if m.Seats[c].Engine() {
+						c = c.Opponent()
+					}
+					sides = append(sides, c)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(t, p, []string{"press", "ana", "dm", "Desistir"}, []string{"press", "ana", "dm", "Sim, desistir"}, []string{"button", "ana", "dm", "Revanche"})
+	}
+	for i := range sides[1:] {
+		if sides[i] == sides[i+1] {
+			t.Errorf("the colours were %v", sides)
+		}
+	}
+}
+
+// What no button of ours says is answered, and changes nothing.
+func TestForeignButtons(t *testing.T) {
+	t.Parallel()
+	w, _ := pair(t, sandbox.Options{}, nil)
+	board, _ := newest(w.Messages("ana", "group"), func(m Message) bool { return m.Picture })
+	for _, data := range []string{"x", "m", "m.g1", "m.g1.0.0.0000", "mg1.1.zz.0000", "A.zzzzzzzz", "Azzzzzzzz", strings.Repeat("9", 64), "🐉"} {
+		toast, err := w.Press("ana", "group", board.ID, data)
+		if err != nil || toast == "" {
+			t.Errorf("%q: %q %v", data, toast, err)
+		}
+	}
+	playOn(t, w, 0, 2)
+	shows(t, w, 2, 1)
+}
+
+// A press is answered although the server fails to take the answer at first.
+func TestAnswersThatFail(t *testing.T) {
+	t.Parallel()
+	for name, f := range transient {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w, _ := pair(t, sandbox.Options{}, nil)
+			f.Method = "answerCallbackQuery"
+			w.chats.Fail(f)
+			playOn(t, w, 0, 1)
+			shows(t, w, 1, 1)
+		})
+	}
+}
+
+// Choosing back and forth while the server demands to wait leads to one edit, of the last choice.
+func TestChoicesAreMerged(t *testing.T) {
+	t.Parallel()
+	w, err := newTelegram(t, sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	w.paint = blank
+	p := &player{w: w, joined: map[string]string{}, kept: map[string]Message{}}
+	do(t, p, []string{"join", "ana"}, []string{"join", "beto"}, []string{"game", "g1", "turkish", "W:WKd4,Ke2,a2:BKh8,a7", "ana", "beto"},
+		[]string{"start"}, []string{"see", "ana", "group", "Vez de Ana"})
+	var edits atomic.Int32
+	w.watch.Store(func(method string) {
+		if strings.HasPrefix(method, "editMessage") {
+			edits.Add(1)
+		}
+	})
+	w.chats.Fail(sandbox.Fault{Method: "editMessageCaption", Status: 429, RetryAfter: 1})
+	do(t, p, []string{"keep", "ana", "group"})
+	for range 10 {
+		do(t, p, []string{"stale", "ana", "group", "d4"}, []string{"toast", ""}, []string{"stale", "ana", "group", "e2"}, []string{"toast", ""})
+	}
+	do(t, p, []string{"button", "ana", "group", "e3"}, []string{"nobutton", "ana", "group", "d5"})
+	if n := edits.Load(); n != 2 {
+		t.Errorf("%d edits", n)
+	}
+}
+
+// In a forum the board stands in the topic in which the challenge was made, in General without one; where topics are
+// switched off again it is sent all the same.
+func TestTopics(t *testing.T) {
+	t.Parallel()
+	w, p := pair(t, sandbox.Options{}, nil)
+	ana, beto := w.who["ana"], w.who["beto"]
+	forum, err := w.chats.NewChat("forum", "Fórum", ana.ID, beto.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.group = forum
+	do(t, p, []string{"see", "ana", "group", "Olá!"})
+	topic, err := w.chats.NewTopic(forum, ana.ID, "Damas")
+	if err != nil {
+		t.Fatal(err)
+	}
+	newestAt := func(text string) (thread int) {
+		w.until(t, "ana", forum, func(ms []people.Message) bool {
+			m, ok := latest(ms, func(m people.Message) bool { return m.From.IsBot && strings.Contains(m.Words(), text) })
+			thread = m.Thread
+			return ok
+		})
+		return thread
+	}
+	if _, err := ana.SendTopic(forum, topic, "/desafiar @beto russas"); err != nil {
+		t.Fatal(err)
+	}
+	if at := newestAt("Ana desafia"); at != topic {
+		t.Errorf("the challenge stands in %d, not in %d", at, topic)
+	}
+	do(t, p, []string{"press", "beto", "group", "Aceitar"})
+	if at := newestAt("Damas russas · "); at != topic {
+		t.Errorf("the board stands in %d, not in %d", at, topic)
+	}
+	do(t, p, []string{"reply", "ana", "group", "c3-c3"}, []string{"say", "ana", "group", "/ranking"})
+	if at := newestAt("Ainda não há"); at != 0 {
+		t.Errorf("an answer in General stands in %d", at)
+	}
+	if err := w.chats.SetForum(forum, false); err != nil {
+		t.Fatal(err)
+	}
+	do(t, p, []string{"press", "white", "group", "c3-d4"}, []string{"see", "ana", "group", "c3-d4"},
+		[]string{"reply", "ana", "group", "/ajuda"}, []string{"see", "ana", "group", "Comandos"})
+}
