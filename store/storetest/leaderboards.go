@@ -198,27 +198,33 @@ func rebuilding(t *testing.T, k *keeper) {
 			}
 			return errors.Join(errs...)
 		})
-		now := epoch
-		for step := range 120 {
-			now = now.Add(time.Duration(random.IntN(40)-3) * time.Hour) // the clock goes back at times
-			switch random.IntN(30) {
-			case 0:
-				person := store.Person{ID: fmt.Sprint("tg/", random.IntN(8)), Name: string(rune('A' + random.IntN(5)))}
-				k.update(func(tx store.Tx) error { return tx.PutPerson(person) })
-			case 1:
-				person := fmt.Sprint("tg/", random.IntN(8))
-				k.update(func(tx store.Tx) error { return tx.Forget(person) })
-			case 2:
-				if step > 60 {
-					from, to := random.IntN(3)+1, random.IntN(3)+1
-					k.update(func(tx store.Tx) error { return tx.MovePlace(fmt.Sprint("tg/-", from), fmt.Sprint("tg/-", to)) })
+		k.update(func(tx store.Tx) error {
+			now := epoch
+			for step := range 120 {
+				now = now.Add(time.Duration(random.IntN(40)-3) * time.Hour) // the clock goes back at times
+				if err := randomStep(t, tx, random, step, now); err != nil {
+					return err
 				}
-			default:
-				k.record(randomGame(t, random, step, now))
 			}
-		}
+			return nil
+		})
 		k.unchangedByRebuild()
 	}
+}
+
+func randomStep(t *testing.T, tx store.Tx, random *rand.Rand, step int, now time.Time) error {
+	t.Helper()
+	person := fmt.Sprint("tg/", random.IntN(8))
+	from, to := fmt.Sprint("tg/-", random.IntN(3)+1), fmt.Sprint("tg/-", random.IntN(3)+1)
+	switch n := random.IntN(30); {
+	case n == 0:
+		return tx.PutPerson(store.Person{ID: person, Name: string(rune('A' + random.IntN(5)))})
+	case n == 1:
+		return tx.Forget(person)
+	case n == 2 && step > 60:
+		return tx.MovePlace(from, to)
+	}
+	return recordIn(tx, randomGame(t, random, step, now))
 }
 
 func randomGame(t *testing.T, random *rand.Rand, step int, now time.Time) *match.Match {

@@ -33,13 +33,15 @@ func drawn(t *testing.T, id match.ID, place store.PlaceID, v *rules.Variant, whi
 // record keeps matches and their results.
 func (k *keeper) record(all ...*match.Match) {
 	k.t.Helper()
-	k.update(func(tx store.Tx) error {
-		var errs []error
-		for _, m := range all {
-			errs = append(errs, tx.PutMatch(m), tx.Record(m))
-		}
-		return errors.Join(errs...)
-	})
+	k.update(func(tx store.Tx) error { return recordIn(tx, all...) })
+}
+
+func recordIn(tx store.Tx, all ...*match.Match) error {
+	var errs []error
+	for _, m := range all {
+		errs = append(errs, tx.PutMatch(m), tx.Record(m))
+	}
+	return errors.Join(errs...)
 }
 
 // rankingsOf counts everything that the rankings have of two people.
