@@ -22,7 +22,8 @@ type Spec struct {
 
 const specURL = "mem:///discord-openapi.json"
 
-// LoadSpec reads discord-openapi.json.
+// LoadSpec reads discord-openapi.json and prepares what it says of the served
+// endpoints, so that no request waits for it.
 func LoadSpec(path string) (*Spec, error) {
 	b, err := os.ReadFile(path)
 	if err != nil {
@@ -50,6 +51,13 @@ func LoadSpec(path string) (*Spec, error) {
 			}
 			if json.Unmarshal(raw, &op) == nil && op.RequestBody.Content["application/json"] != nil {
 				s.has[strings.ToUpper(m)+" "+p] = true
+			}
+		}
+	}
+	for _, rt := range endpoints {
+		if s.has[rt.String()] {
+			if _, err := s.of(rt); err != nil {
+				return nil, err
 			}
 		}
 	}
