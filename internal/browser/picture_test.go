@@ -26,7 +26,7 @@ func TestPicturesOfTheREADME(t *testing.T) {
 	t.Run("group", func(t *testing.T) {
 		o := newTown(t, 1)
 		ana, beto := o.window("Ana", "en"), o.window("Beto", "en")
-		ana.resize(size{1200, 800, 1})
+		ana.resize(size{1240, 800, 1})
 		s := o.challenge(ana, beto, "international", nil)
 		for _, move := range handsome(t, "international") {
 			m := o.match(s.match())
@@ -67,12 +67,12 @@ func handsome(t *testing.T, variant string) []rules.Move {
 		t.Fatal(variant)
 	}
 	for seed := range uint64(1000) {
-		any := careless(rand.New(rand.NewPCG(seed, 1)))
+		opening := careless(rand.New(rand.NewPCG(seed, 1)))
 		l := rules.NewLine(v.Start())
 		for l.Len() < 34 && !l.Outcome(rules.Limits{}).Over {
 			choose := strong
 			if l.Len() < 6 {
-				choose = any
+				choose = opening
 			}
 			m := choose(t, l)
 			l = l.Play(m)
