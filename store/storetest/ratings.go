@@ -129,7 +129,7 @@ func engineGames(t *testing.T, k *keeper) {
 	do(t, back, match.Resign{By: rules.White}, epoch)
 	hint := begin("hint", "p1", rules.English, ana(), computer())
 	play(t, hint, 3)
-	do(t, hint, match.Aid{Why: match.UnratedHint}, epoch)
+	do(t, hint, match.Aid{}, epoch)
 	do(t, hint, match.Resign{By: rules.Black}, epoch)
 	one := won(t, "m1", "p1", rules.English, ana(), computer(), epoch)
 	k.record(aborted, back, hint, one, one,

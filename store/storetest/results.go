@@ -74,6 +74,14 @@ func recording(t *testing.T, k *keeper) {
 	rated := won(t, "rated", "p1", rules.English, ana(), bruno(), after(2*time.Hour).In(time.FixedZone("BRT", -3*3600)))
 	k.record(rated, rated)
 	k.record(rated)
+	for what, bad := range map[string]*match.Match{
+		"no place":               won(t, "bad", "", rules.English, ana(), bruno(), epoch),
+		"an id with a zero byte": won(t, "bad", "p1", rules.English, ana(), match.Seat{Person: "tg/2\x00"}, epoch),
+	} {
+		if err := k.Update(t.Context(), func(tx store.Tx) error { return tx.Record(bad) }); err == nil {
+			t.Errorf("a result with %s was kept", what)
+		}
+	}
 	want := []store.Result{
 		{N: 1, Match: "casual", At: after(time.Hour), Place: "p1", Variant: "english", White: "tg/1", Black: "tg/2", Score: 0.5},
 		{N: 2, Match: "rated", At: after(2 * time.Hour), Place: "p1", Variant: "english", White: "tg/1", Black: "tg/2", Score: 1, Weight: 1, Rated: true},
