@@ -105,7 +105,7 @@ func (g *slow) timeUp(t *rapid.T) {
 	if !g.do(t, match.TimeUp{}, want) {
 		return
 	}
-	if g.m.Late == match.LateClaim && len(g.past) >= 3 {
+	if g.claims() && len(g.past) >= 3 {
 		g.expired = true
 		return
 	}

@@ -88,7 +88,10 @@ func (g *slow) restart() {
 func (g *slow) passed() bool { return !g.due.IsZero() && !g.now.Before(g.due) }
 
 // flagged reports whether the game is over by time and nobody but the clock and an admin can do anything.
-func (g *slow) flagged() bool { return g.m.Late != match.LateClaim && g.passed() }
+func (g *slow) flagged() bool { return !g.claims() && g.passed() }
+
+// claims reports whether there is another person to claim the game.
+func (g *slow) claims() bool { return g.m.Late == match.LateClaim && !g.engine && !g.both }
 
 // do gives a command that should be answered with want: "" done, "stale", or a refusal's key.
 func (g *slow) do(t *rapid.T, cmd match.Command, want string) bool {
