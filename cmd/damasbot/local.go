@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"damasbot/adapters/telegram"
-	"damasbot/bot"
 	"damasbot/internal/sandbox"
 	"damasbot/store/bolt"
 )
@@ -70,7 +69,7 @@ func (c localCmd) Run(out io.Writer) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go func() { cancel(<-failed) }()
-	if err := serve(ctx, db, chat, log, func(ctx context.Context, b *bot.Bot) error { return chat.Poll(ctx, b) }); err != nil {
+	if err := serve(ctx, db, log, telegramService(chat)); err != nil {
 		return err
 	}
 	if err := context.Cause(ctx); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, http.ErrServerClosed) {
