@@ -52,11 +52,11 @@ func (c localCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	defer closeLogged(log, "local chat", chats)
 	server := &http.Server{Handler: chats.Handler(), ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(l) }()
 	defer shutDown(server)
+	defer closeLogged(log, "local chat", chats) // before the server shuts down: it ends the pages' event streams
 	api := "http://" + l.Addr().String()
 	chat, err := telegram.Open(ctx, telegram.Config{Token: localToken, API: api, Log: log, NoLimit: true})
 	if err != nil {
