@@ -24,6 +24,7 @@ func Challenge(c *match.Challenge, r Reader, lim Limits) Screen {
 		}
 		s.Buttons = append(arrange(sets, lim), termButtons(c, r), []Button{cancel})
 	case match.Open:
+		s.Calls = c.To.Person
 		row := []Button{{Label: r.say("button.accept"), Tone: Good, Do: Action{Kind: ChAccept, Match: c.ID, Pos: c.Rev}}}
 		if !c.To.Anybody() {
 			row = append(row, Button{Label: r.say("button.decline"), Tone: Bad, Do: id(ChDecline)})

@@ -102,6 +102,9 @@ const picture = "board.png"
 // compose makes the body of a message. held says that it holds a picture now, which stays unless there is a new one.
 func compose(m bot.Message, held bool) body {
 	b := body{Flags: flagV2, Mentions: nobody()}
+	if id, ok := strings.CutPrefix(m.Calls, Platform+"/"); ok {
+		b.Mentions.Users = []string{id}
+	}
 	inside := []component{{Type: kindText, Content: cmp.Or(markdown(m.Text, maxText), blank)}}
 	switch {
 	case m.File != nil:
@@ -176,9 +179,10 @@ func packed(buttons [][]screen.Button, room int) [][]screen.Button {
 	return out
 }
 
-// typeable adds to a board's controls, before the last, the button for a typed move.
+// typeable adds the button for a typed move behind a board's moves.
 func typeable(buttons [][]screen.Button) [][]screen.Button {
-	if len(buttons) < 2 || len(buttons[0]) == 0 || len(buttons[0]) >= perRow {
+	last := len(buttons) - 1
+	if last < 1 {
 		return buttons
 	}
 	switch buttons[1][0].Do.Kind {
@@ -186,9 +190,10 @@ func typeable(buttons [][]screen.Button) [][]screen.Button {
 	default:
 		return buttons
 	}
-	last := len(buttons[0]) - 1
-	first := append(slices.Clone(buttons[0][:last]), keyboard, buttons[0][last])
-	return append([][]screen.Button{first}, buttons[1:]...)
+	if len(buttons[last]) < perRow {
+		return append(slices.Clone(buttons[:last]), append(slices.Clone(buttons[last]), keyboard))
+	}
+	return append(slices.Clone(buttons), []screen.Button{keyboard})
 }
 
 // keyboard is the button for a typed move: in no language, because a public message has no reader.
