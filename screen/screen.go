@@ -17,6 +17,7 @@ type Screen struct {
 	Table   *render.Table
 	Curve   *render.Curve
 	Buttons [][]Button // rows
+	Calls   string     // id of the person who is to act: a new message notifies them and nobody else; "" = nobody
 	File    *File      // a document to send instead of a picture
 }
 
