@@ -23,6 +23,7 @@ type cli struct {
 	PDN     pdnCmd           `cmd:"" name:"pdn" help:"Read PDN files, replay their games and say what is wrong."`
 	Hub     hubCmd           `cmd:"" help:"Play other programs: the Hub protocol on standard input and output."`
 	Train   trainCmd         `cmd:"" help:"Learn what positions are worth, and measure it by matches."`
+	Tables  tablesCmd        `cmd:"" help:"Make the tables of endings with few pieces."`
 	Check   checkCmd         `cmd:"" help:"Verify the configuration and the database."`
 	Version kong.VersionFlag `help:"Print the version and exit."`
 }
