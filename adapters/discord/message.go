@@ -99,7 +99,8 @@ const blank = "\u200b"
 // picture is the file name of a board.
 const picture = "board.png"
 
-// compose makes the body of a message. held says that it holds a picture now, which stays unless there is a new one.
+// compose makes the body of a message. held says that it holds a picture now: that stays where the screen has one that was not
+// drawn again, and falls away where it has none.
 func compose(m bot.Message, held bool) body {
 	b := body{Flags: flagV2, Mentions: nobody()}
 	if id, ok := strings.CutPrefix(m.Calls, Platform+"/"); ok {
@@ -115,6 +116,8 @@ func compose(m bot.Message, held bool) body {
 		b.files = []rest.File{{Name: picture, Data: m.PNG}}
 		b.Attachments = &[]struct{}{}
 		inside = append(inside, gallery(m.Alt))
+	case held && m.View == nil && m.Table == nil && m.Curve == nil:
+		b.Attachments = &[]struct{}{}
 	case held:
 		inside = append(inside, gallery(m.Alt))
 	}
