@@ -18,6 +18,9 @@ type Level struct {
 	Depth   int           // plies; 0 = a random legal move
 	Quiesce bool          // captures after the last ply are searched to the end
 	Think   time.Duration // upper bound of a search
+
+	Nodes    int64 // positions a deep search visits; 0 = the level searches by Depth. Of the ladder only
+	Careless Carelessness
 }
 
 var levels = []Level{
@@ -26,14 +29,16 @@ var levels = []Level{
 	{ID: "hard", Depth: 6, Quiesce: true, Think: 2 * time.Second},
 }
 
-// Levels returns every level, the weakest first. The slice is the caller's.
+// Levels returns the levels of the menus, the weakest first. The slice is the caller's.
 func Levels() []Level { return append([]Level(nil), levels...) }
 
-// FindLevel returns the level with this ID.
+// FindLevel returns the level with this ID, of the menus or of the ladder.
 func FindLevel(id string) (Level, bool) {
-	for _, l := range levels {
-		if l.ID == id {
-			return l, true
+	for _, list := range [][]Level{levels, ladder} {
+		for _, l := range list {
+			if l.ID == id {
+				return l, true
+			}
 		}
 	}
 	return Level{}, false
@@ -49,11 +54,14 @@ func Play(ctx context.Context, line rules.Line, limits rules.Limits, level Level
 		return rules.Move{}, ErrNoMove
 	case len(moves) == 1:
 		return moves[0], nil
-	case level.Depth == 0:
+	case level.Depth == 0 && level.Nodes == 0:
 		return moves[rng.IntN(len(moves))], nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, level.Think)
 	defer cancel()
+	if level.Nodes > 0 {
+		return playCareless(ctx, line, limits, level, rng)
+	}
 	report, err := Search(ctx, line, limits, Limits{Depth: level.Depth, Quiesce: level.Quiesce})
 	if err != nil {
 		return rules.Move{}, err
@@ -70,7 +78,7 @@ const better Score = 50
 func AcceptsDraw(ctx context.Context, line rules.Line, limits rules.Limits, c rules.Color, level Level) bool {
 	ctx, cancel := context.WithTimeout(ctx, level.Think)
 	defer cancel()
-	report, err := Search(ctx, line, limits, Limits{Depth: max(level.Depth, 1), Quiesce: true})
+	report, err := level.judge(ctx, line, limits)
 	if err != nil {
 		return true // nothing is left to play for
 	}
@@ -79,4 +87,14 @@ func AcceptsDraw(ctx context.Context, line rules.Line, limits rules.Limits, c ru
 		score = -score
 	}
 	return score < better
+}
+
+// judge searches as far as the level does, but with care.
+func (l Level) judge(ctx context.Context, line rules.Line, limits rules.Limits) (Report, error) {
+	if l.Nodes == 0 {
+		return Search(ctx, line, limits, Limits{Depth: max(l.Depth, 1), Quiesce: true})
+	}
+	s, giveBack := borrow(line.Position().Variant())
+	defer giveBack()
+	return s.Search(ctx, line, limits, Limits{Nodes: l.Nodes})
 }

@@ -44,10 +44,11 @@ func (s *Searcher) node(at, depth int, alpha, beta Score) Score {
 		}
 		moves = s.path[len(s.path)-1].position.QuietMoves(here.moves[:0])
 	}
-	here.moves = moves
 	if len(moves) == 0 {
 		return s.judge.end(at)
 	}
+	moves = s.overlook(at, moves)
+	here.moves = moves
 	if f.LoneReply && len(moves) == 1 {
 		depth++
 	}

@@ -44,6 +44,8 @@ func (s *Searcher) quiesce(at, spent int, alpha, beta Score) Score {
 		moves = p.QuietMoves(moves[:0])
 		here.moves = moves
 	}
+	moves = s.overlook(at, moves)
+	here.moves = moves
 	s.sort(at, noMove, quiet)
 	best := -infinity
 	for i := range moves {
@@ -70,6 +72,14 @@ func (s *Searcher) quiesce(at, spent int, alpha, beta Score) Score {
 
 // evaluate judges a position from the view of the side to move, never as decided.
 func (s *Searcher) evaluate(p *rules.Position) Score {
+	if s.careless.Noise > 0 {
+		return s.judged(p) + s.misjudge(p)
+	}
+	return s.judged(p)
+}
+
+// judged is evaluate without noise.
+func (s *Searcher) judged(p *rules.Position) Score {
 	if s.weights == nil {
 		return s.judge.evaluate(*p)
 	}

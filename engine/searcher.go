@@ -40,6 +40,9 @@ type Searcher struct {
 	frames  [maxPath + 1]frame
 	moves   []rootMove
 
+	careless Carelessness
+	salt     uint64 // chance of carelessness
+
 	done    <-chan struct{}
 	limit   int64
 	draws   draws

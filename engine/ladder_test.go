@@ -1,0 +1,89 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"damasbot/rules"
+)
+
+// Every step of the ladder plays legal moves of every rule set to the end of a game or a good part of it, and the same
+// ones for the same seed.
+func TestLadderPlays(t *testing.T) {
+	t.Parallel()
+	for _, v := range rules.All() {
+		t.Run(v.ID, func(t *testing.T) {
+			t.Parallel()
+			for _, l := range Ladder()[:6] {
+				l.Think = time.Minute
+				var games [2]rules.Line
+				for again := range games {
+					rng := rand.New(rand.NewPCG(9, 9))
+					line := rules.NewLine(v.Start())
+					for !line.Outcome(rules.Limits{}).Over && line.Len() < 30 {
+						m, err := Play(t.Context(), line, rules.Limits{}, l, rng)
+						if err != nil || !legal(line, m) {
+							t.Fatalf("%s: %v, %v", l.ID, v.Text(m), err)
+						}
+						line = line.Play(m)
+					}
+					games[again] = line
+				}
+				if a, b := games[0].Position(), games[1].Position(); games[0].Len() != games[1].Len() || !a.SameBoard(b) {
+					t.Errorf("%s: the same seed played to %s and to %s", l.ID, a.FEN(), b.FEN())
+				}
+			}
+		})
+	}
+}
+
+// Every step is stronger than the one three below: by wins in twenty games of English.
+func TestLadderClimbs(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(6, 6))
+	steps := Ladder()
+	for i := 3; i < 6; i++ {
+		strong, weak := steps[i], steps[i-3]
+		strong.Think, weak.Think = time.Minute, time.Minute
+		balance := 0
+		for game := range 20 {
+			white, black := strong, weak
+			if game%2 == 1 {
+				white, black = weak, strong
+			}
+			o := play(t, rules.NewLine(rules.English.Start()), white, black, rng, 150).Outcome(rules.Limits{})
+			if o.Over && !o.Drawn {
+				if (o.Winner == rules.White) == (game%2 == 0) {
+					balance++
+				} else {
+					balance--
+				}
+			}
+		}
+		if balance < 6 {
+			t.Errorf("%s beats %s by %d games of 20 only", strong.ID, weak.ID, balance)
+		}
+	}
+}
+
+// A careless search that overlooks everything but one reply, and one that overlooks none, differ; what is overlooked is the
+// same all through.
+func TestOverlookKeepsOne(t *testing.T) {
+	t.Parallel()
+	v := rules.International
+	s := NewSearcher(v, Options{Table: 1, Features: AllFeatures()})
+	line := rules.NewLine(v.Start())
+	s.prepare(t.Context(), line, rules.Limits{}, Limits{}, line.Position().Moves(nil))
+	for _, part := range []float64{0, 0.5, 1} {
+		s.careless.Overlook, s.salt = part, 42
+		first := len(s.overlook(1, line.Position().Moves(nil)))
+		again := len(s.overlook(1, line.Position().Moves(nil)))
+		own := len(s.overlook(2, line.Position().Moves(nil)))
+		all := line.Position().CountMoves()
+		want := map[float64]bool{0: first == all, 0.5: first > 1 && first < all, 1: first == 1}
+		if !want[part] || again != first || own != all {
+			t.Errorf("%.1f: %d of %d, then %d, of its own moves %d", part, first, all, again, own)
+		}
+	}
+}
