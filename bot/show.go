@@ -1,11 +1,13 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
 
 	"damasbot/match"
+	"damasbot/render"
 	"damasbot/screen"
 	"damasbot/store"
 )
@@ -151,6 +153,7 @@ func (b *Bot) screenOf(ctx context.Context, place store.Place, id store.PostID, 
 			if err != nil {
 				return err
 			}
+			r.Ratings = ratings(tx, m)
 			s, p.Want = screen.Board(m, r, nil, lim.Limits), m.Rev
 			return nil
 		}
@@ -166,13 +169,13 @@ func (b *Bot) screenOf(ctx context.Context, place store.Place, id store.PostID, 
 
 // reader is for whom a message in a place is made: the one person of a direct message, or everybody.
 func (b *Bot) reader(tx store.Reader, place store.Place, person string) screen.Reader {
-	r := screen.Reader{Lang: place.Lang, Direct: place.Kind == store.Direct}
-	if person != "" {
-		r.Person = person
-		if p, err := tx.Person(person); err == nil && r.Direct && p.Lang != "" {
-			r.Lang = p.Lang
-		}
+	r := screen.Reader{Lang: place.Lang, Person: person, Direct: place.Kind == store.Direct, Now: b.now(), Turning: true}
+	theme := place.Theme
+	if p, err := tx.Person(person); person != "" && r.Direct && err == nil {
+		r.Lang, r.TextBoard, r.Turning = cmp.Or(p.Lang, r.Lang), p.TextBoard, !p.NoTurning
+		theme = cmp.Or(p.Theme, theme)
 	}
+	r.Theme, _ = render.ParseTheme(theme)
 	return r
 }
 
@@ -275,11 +278,13 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen
 	case screen.MenuRules:
 		return screen.RulesMenu(a, r, lim), nil
 	case screen.MenuRanking:
-		var rows []screen.RankRow
-		for i, s := range tx.Scores(place.ID, a.Variant) {
-			rows = append(rows, screen.RankRow{Place: i + 1, Name: s.Name, Person: s.Person, Won: s.Won, Drawn: s.Drawn, Lost: s.Lost})
-		}
-		return screen.Ranking(a, rows, tx.ScoredVariants(place.ID), r, lim), nil
+		return b.leaderboard(tx, a, place, r, lim), nil
+	case screen.MenuProfile:
+		return b.profile(tx, a, place, r, lim)
+	case screen.MenuConfig:
+		return configMenu(tx, a, place, r, lim)
+	case screen.MenuForget:
+		return screen.Forget(r, lim), nil
 	case screen.MenuGames:
 		return screen.Games(matches(tx, tx.Running(r.Person)), r, lim), nil
 	case screen.MenuHelp:
@@ -288,7 +293,7 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen
 		return screen.Start(r, lim), nil
 	case screen.MenuWhich:
 		return screen.Which(a, matches(tx, b.candidates(tx, a.Then, r.Person, place)), r, lim), nil
-	case screen.MenuMoves, screen.DoResignAsk, screen.DoPDN:
+	case screen.MenuMoves, screen.DoResignAsk, screen.DoPDN, screen.DoEndAsk, screen.MenuAlert:
 		m, err := tx.Match(a.Match)
 		if err != nil {
 			return screen.Screen{}, err
@@ -298,6 +303,10 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen
 			return screen.PDN(m, r, b.name), nil
 		case screen.DoResignAsk:
 			return screen.ResignConfirm(m, r, lim), nil
+		case screen.DoEndAsk:
+			return screen.EndConfirm(m, r, lim), nil
+		case screen.MenuAlert:
+			return screen.Notice(screen.Alert(a.Index), m, r), nil
 		}
 		if a.Pos != m.Pos {
 			return screen.Screen{}, store.ErrNotFound
