@@ -68,6 +68,18 @@ func (m *meter) spend(b Budget, platform, address string, group bool) time.Durat
 	return 0
 }
 
+// touch tells that a message to the address for which a budget was spent since some time has only now arrived: the platform
+// counts from there.
+func (m *meter) touch(address string, since time.Time) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, key := range []string{"c " + address, "g " + address} {
+		if times := m.spent[key]; len(times) > 0 && !times[len(times)-1].Before(since) {
+			times[len(times)-1] = m.now()
+		}
+	}
+}
+
 // forget drops what no longer counts, so that the table stays as small as the chats in use.
 func (m *meter) forget(older time.Duration) {
 	m.mu.Lock()

@@ -54,6 +54,29 @@ func TestMeter(t *testing.T) {
 	})
 }
 
+// A message counts from when it arrived.
+func TestMeterCountsFromArrival(t *testing.T) {
+	t.Parallel()
+	now := time.Unix(0, 0)
+	m := newMeter(func() time.Time { return now })
+	b := Budget{Chat: Rate{1, time.Second}}
+	began := now
+	if pause := m.spend(b, "x", "x/1", false); pause != 0 {
+		t.Fatalf("the first message waits %v", pause)
+	}
+	now = now.Add(700 * time.Millisecond)
+	m.touch("x/1", began)
+	now = now.Add(500 * time.Millisecond)
+	if pause := m.spend(b, "x", "x/1", false); pause != 500*time.Millisecond {
+		t.Errorf("half a second after the arrival the next waits %v", pause)
+	}
+	m.touch("x/1", now) // nothing was spent
+	now = now.Add(500 * time.Millisecond)
+	if pause := m.spend(b, "x", "x/1", false); pause != 0 {
+		t.Errorf("a second after the arrival the next waits %v", pause)
+	}
+}
+
 // What was spent on chats that fell silent is forgotten.
 func TestMeterForgets(t *testing.T) {
 	t.Parallel()

@@ -252,7 +252,9 @@ func unhurried(ctx context.Context) (context.Context, context.CancelFunc) {
 func (o *outbox) persist(address, key string, do func(context.Context) error, renewed func() bool) {
 	ctx, log := o.b.ctx, o.b.log.With("chat", address, "what", key)
 	for try := 1; try == 1 || !renewed(); try++ {
+		began := o.b.now()
 		err := once(ctx, do)
+		o.meter.touch(address, began)
 		var wait *RetryAfter
 		var moved *Relocated
 		switch {

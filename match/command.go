@@ -157,7 +157,7 @@ func (m *Match) Decide(cmd Command, now time.Time) ([]Event, error) {
 	case Abort:
 		return m.ended(ByAbort, now), nil
 	case Aid:
-		return m.decideAid(cmd), nil
+		return m.decideAid(), nil
 	}
 	return nil, fmt.Errorf("match: unknown command %T", cmd)
 }
@@ -277,7 +277,7 @@ func (m *Match) Apply(e Event) {
 	case Continued:
 		m.Next = e.ID
 	case Aided:
-		m.Unrated = e.Why
+		m.Unrated = UnratedHint
 	default:
 		m.applyBack(e)
 		m.applyClock(e)

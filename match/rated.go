@@ -36,19 +36,19 @@ func (m *Match) Rated() bool {
 	return m.Over() && m.Result.Counts() && m.BetweenPeople() && m.Unrated == ""
 }
 
-// Aid tells that a player was helped: the game counts for no rating, and not for a level of the engine either.
-// Why is UnratedHint, or another of the Unrated… constants. Told again, nothing happens.
-type Aid struct{ Why string }
+// Aid tells that the engine helped a player: the game counts for no rating, and not for a level of the engine either. Told
+// again, nothing happens.
+type Aid struct{}
 
 // Aided is the end of the game's counting.
-type Aided struct{ Why string }
+type Aided struct{}
 
 func (Aid) command() {}
 func (Aided) event() {}
 
-func (m *Match) decideAid(cmd Aid) []Event {
-	if m.Unrated == cmd.Why {
+func (m *Match) decideAid() []Event {
+	if m.Unrated == UnratedHint {
 		return nil
 	}
-	return []Event{Aided{cmd.Why}}
+	return []Event{Aided{}}
 }

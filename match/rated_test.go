@@ -27,8 +27,8 @@ func TestB73WhatIsRated(t *testing.T) {
 		"one person":         {start(ana, ana), 2, []match.Command{match.Resign{}}, match.UnratedBoth, false},
 		"the engine":         {start(engine, ana), 2, []match.Command{match.Resign{}}, match.UnratedEngine, false},
 		"imported":           {from(t, rules.English, "W:W21,22:B1,2"), 2, []match.Command{match.Resign{}}, match.UnratedImported, false},
-		"a hint":             {start(ana, bruno), 2, []match.Command{match.Aid{Why: match.UnratedHint}, match.Resign{}}, match.UnratedHint, false},
-		"a hint by the bot":  {start(ana, engine), 2, []match.Command{match.Aid{Why: match.UnratedHint}, match.Resign{}}, match.UnratedHint, false},
+		"a hint":             {start(ana, bruno), 2, []match.Command{match.Aid{}, match.Resign{}}, match.UnratedHint, false},
+		"a hint by the bot":  {start(ana, engine), 2, []match.Command{match.Aid{}, match.Resign{}}, match.UnratedHint, false},
 		"taken back":         {start(ana, bruno), 4, []match.Command{match.AskBack{}, match.AnswerBack{By: rules.Black, Accept: true}, match.Resign{}}, match.UnratedTakeback, false},
 		"resigned at ply 0":  {start(ana, bruno), 0, []match.Command{match.Resign{}}, "", false},
 		"resigned at ply 1":  {start(ana, bruno), 1, []match.Command{match.Resign{}}, "", false},
@@ -47,8 +47,8 @@ func TestB73WhatIsRated(t *testing.T) {
 		}
 	}
 	m := start(ana, bruno)
-	must(t, m, match.Aid{Why: match.UnratedHint})
-	if rev := m.Rev; len(must(t, m, match.Aid{Why: match.UnratedHint})) != 0 || m.Rev != rev {
+	must(t, m, match.Aid{})
+	if rev := m.Rev; len(must(t, m, match.Aid{})) != 0 || m.Rev != rev {
 		t.Error("a second hint changed the match")
 	}
 }

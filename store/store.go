@@ -57,7 +57,9 @@ type Reader interface {
 	Notice(id NoticeID) (Notice, error)
 	Notices() []NoticeID // those not yet sent (Ref is empty), in order of id
 
-	Due(until time.Time) []Due // what falls due up to and including then, earliest first
+	// Due is what falls due up to and including then, earliest first: challenges that can expire, notices that remove
+	// themselves, and matches with a deadline that has not expired.
+	Due(until time.Time) []Due
 	NextDue() (time.Time, bool)
 
 	Blocks(person, other string) bool // whether the person wants no challenges of the other
@@ -89,7 +91,8 @@ type Tx interface {
 
 	// MovePlace tells that a chat's address changed: both addresses lead to the same place from now on. Where both had
 	// a place, the one of from keeps its id and settings and takes over the other's matches, challenges, posts,
-	// notices and scores; the other's id goes on to mean it. ErrNotFound where neither had one.
+	// notices, scores and results, which are rated together; the other's settings fill in what it has none of. The
+	// other's id goes on to mean it. ErrNotFound where neither had one.
 	MovePlace(from, to string) error
 
 	// PutPerson keeps PersonNamed: a username that another person had is theirs no more.

@@ -2,12 +2,14 @@ package telegram
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -54,6 +56,7 @@ func (a *Adapter) Poll(ctx context.Context, core Core) error {
 			continue
 		}
 		pause = 0
+		slices.SortStableFunc(raw, func(a, b json.RawMessage) int { return cmp.Compare(number(a), number(b)) })
 		for _, r := range raw {
 			a.take(ctx, &p, r)
 		}
@@ -89,20 +92,28 @@ func (a *Adapter) process(ctx context.Context, u *models.Update, done func(error
 	a.client.ProcessUpdate(context.WithValue(ctx, doneKey{}, done), u)
 }
 
-// decode reads an update. One of a shape that is not known is set aside: id is set, known is false.
-func (a *Adapter) decode(raw []byte) (id int64, u *models.Update, known bool) {
+// number is an update's, 0 when it has none.
+func number(raw []byte) int64 {
 	var head struct {
 		ID int64 `json:"update_id"`
 	}
 	if err := json.Unmarshal(raw, &head); err != nil {
+		return 0
+	}
+	return head.ID
+}
+
+// decode reads an update. One of a shape that is not known is set aside: id is set, known is false.
+func (a *Adapter) decode(raw []byte) (id int64, u *models.Update, known bool) {
+	if id = number(raw); id == 0 {
 		return 0, nil, false
 	}
 	u = &models.Update{}
 	if err := json.Unmarshal(raw, u); err != nil {
-		a.log.Error("telegram: an update of unknown shape is set aside", "update", head.ID, "err", err)
-		return head.ID, nil, false
+		a.log.Error("telegram: an update of unknown shape is set aside", "update", id, "err", err)
+		return id, nil, false
 	}
-	return head.ID, u, true
+	return id, u, true
 }
 
 // doneKey carries an update's end through the library's dispatcher.
@@ -154,7 +165,7 @@ type progress struct {
 	mu    sync.Mutex
 	next  int64          // all before it are done; 0 = nothing known yet
 	done  map[int64]bool // those seen from next on; true = done
-	order []int64        // the same, as they came
+	order []int64        // the same, in order
 	moved chan struct{}
 }
 
@@ -166,7 +177,8 @@ func (p *progress) begin(id int64) bool {
 		return false
 	}
 	p.done[id] = false
-	p.order = append(p.order, id)
+	at, _ := slices.BinarySearch(p.order, id)
+	p.order = slices.Insert(p.order, at, id)
 	return true
 }
 

@@ -30,7 +30,7 @@ func TestProgressIsTheContiguousPrefix(t *testing.T) {
 		ids := rapid.SliceOfNDistinct(rapid.Int64Range(1, 1000), 1, 40, func(id int64) int64 { return id }).Draw(t, "ids")
 		slices.Sort(ids)
 		p := newProgress()
-		for _, id := range ids {
+		for _, id := range rapid.Permutation(ids).Draw(t, "begins") {
 			if !p.begin(id) {
 				t.Fatalf("update %d is taken for known", id)
 			}

@@ -122,16 +122,28 @@ const (
 	answerLimit = 10 * time.Second
 )
 
-// answer ends a press. It is not worth a second try: the spinner ends by itself, and what happened is on the board.
+// answer ends a press. What fails in passing is tried again while the presser still waits; what happened is on the board anyway.
 func (a *Adapter) answer(query, text string, alert bool) {
 	if utf8.RuneCountInString(text) > toastRunes {
 		text = string([]rune(text)[:toastRunes-1]) + "…"
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), answerLimit)
 	defer cancel()
-	_, err := a.client.AnswerCallbackQuery(ctx, &tg.AnswerCallbackQueryParams{CallbackQueryID: query, Text: text, ShowAlert: alert && text != ""})
-	if err != nil && !strings.Contains(err.Error(), "query is too old") {
-		a.log.Warn("telegram: a press could not be answered", "err", a.mask(err))
+	params := tg.AnswerCallbackQueryParams{CallbackQueryID: query, Text: text, ShowAlert: alert && text != ""}
+	for pause := 200 * time.Millisecond; ; pause *= 2 {
+		_, raw := a.client.AnswerCallbackQuery(ctx, &params)
+		err := a.kind(raw)
+		var wait *bot.RetryAfter
+		if errors.As(err, &wait) {
+			pause = wait.Wait
+		}
+		switch {
+		case err == nil, raw != nil && strings.Contains(raw.Error(), "query is too old"):
+			return
+		case errors.Is(err, bot.ErrRejected), errors.Is(err, bot.ErrUnreachable), !rest(ctx, pause):
+			a.log.Warn("telegram: a press could not be answered", "err", err)
+			return
+		}
 	}
 }
 

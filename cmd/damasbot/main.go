@@ -21,6 +21,7 @@ type cli struct {
 	Moves   movesCmd         `cmd:"" help:"List the legal moves of a position."`
 	Board   boardCmd         `cmd:"" help:"Draw a position as a PNG file."`
 	PDN     pdnCmd           `cmd:"" name:"pdn" help:"Read PDN files, replay their games and say what is wrong."`
+	Hub     hubCmd           `cmd:"" help:"Play other programs: the Hub protocol on standard input and output."`
 	Check   checkCmd         `cmd:"" help:"Verify the configuration and the database."`
 	Ratings ratingsCmd       `cmd:"" help:"Look after the ratings."`
 	Version kong.VersionFlag `help:"Print the version and exit."`

@@ -17,9 +17,9 @@ func TestOnePersonPlaysTheEngineToAResult(t *testing.T) {
 			chosen(t, game.engine)
 			o := newTown(t, uint64(i))
 			ana := o.window("Ana", game.lang)
-			s := ana.startAgainstEngine(game.variant, func(moment string) { ana.look(game.variant + "-engine-" + moment) })
+			s := ana.startAgainstEngine(game.variant, "easy", func(moment string) { ana.look(game.variant + "-engine-" + moment) })
 			var m *match.Match
-			looked := false
+			var looked, steps bool
 			for range longest {
 				if m = o.match(s.match()); m.Pos != s.at() {
 					t.Fatalf("the board shown is number %d, the match is at %d", s.at(), m.Pos)
@@ -28,7 +28,12 @@ func TestOnePersonPlaysTheEngineToAResult(t *testing.T) {
 					looked = true
 					ana.look(game.variant + "-engine-3-forced")
 				}
-				ana.play(s, m.Line.Position(), strong(t, m.Line), nil)
+				ana.play(s, m.Line.Position(), strong(t, m.Line), func(shown) {
+					if !steps {
+						steps = true
+						ana.look(game.variant + "-engine-5-steps")
+					}
+				})
 				s = ana.see(func(it shown) bool { return it.over() || it.asks() && it.at() > m.Pos })
 				if s.over() {
 					break
@@ -51,12 +56,14 @@ func TestOnePersonPlaysTheEngineToAResult(t *testing.T) {
 	}
 }
 
-// startAgainstEngine goes to the direct message and through its menu, by clicks only, to a game as White against the
-// weakest level.
-func (w *window) startAgainstEngine(variant string, look func(moment string)) shown {
+// startAgainstEngine goes to the direct message and through its menu, by clicks only, to a game as White. look, when set, is
+// called on the way.
+func (w *window) startAgainstEngine(variant, level string, look func(moment string)) shown {
 	w.t.Helper()
 	w.click(`.chat-row:not([aria-current="true"])`)
-	look("1-direct")
+	if look != nil {
+		look("1-direct")
+	}
 	w.click(test("start"))
 	menu := func(v, level, color string) func(screen.Action) bool {
 		return func(a screen.Action) bool {
@@ -65,9 +72,11 @@ func (w *window) startAgainstEngine(variant string, look func(moment string)) sh
 	}
 	w.choose(menu("", "", ""))
 	w.choose(menu(variant, "", ""))
-	w.choose(menu(variant, "easy", ""))
-	w.see(func(s shown) bool { return s.has(menu(variant, "easy", screen.ColorWhite)) })
-	look("2-menu")
-	w.choose(menu(variant, "easy", screen.ColorWhite))
+	w.choose(menu(variant, level, ""))
+	w.see(func(s shown) bool { return s.has(menu(variant, level, screen.ColorWhite)) })
+	if look != nil {
+		look("2-menu")
+	}
+	w.choose(menu(variant, level, screen.ColorWhite))
 	return w.see(shown.asks)
 }

@@ -39,6 +39,7 @@ func TestTwoPeoplePlayToAResult(t *testing.T) {
 				if _, must := l.Position().Forced(); must && !forced && l.Len() > 10 {
 					forced = true
 					w.look(game.variant + "-3-forced")
+					w.why(game.variant + "-3-why")
 				}
 				return func(shown) {
 					if !steps {
@@ -111,6 +112,17 @@ func (o *town) playOut(s shown, windows []*window, first, second player, before 
 	}
 	o.t.Fatalf("no result after %d moves", longest)
 	return s
+}
+
+// why asks why a capture is forced, looks at the answer and puts it away.
+func (w *window) why(moment string) {
+	w.t.Helper()
+	w.choose(kind(screen.DoWhy))
+	w.until(`document.querySelector('.toast, #alert[open]')`)
+	w.look(moment)
+	if value[bool](w, `document.getElementById('alert').open`) {
+		w.click(test("alert-ok"))
+	}
 }
 
 func lastLine(text string) string {

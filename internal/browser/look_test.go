@@ -9,7 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// overflowing lists the elements that reach out of the window sideways, or whose contents reach out of them.
+// overflowing lists the elements that reach out of the window sideways, those whose contents reach out of them, and the
+// buttons that break a word.
 const overflowing = `(() => {
 	const wide = document.documentElement.clientWidth;
 	const out = document.documentElement.scrollWidth > wide ? ['the page'] : [];
@@ -22,7 +23,16 @@ const overflowing = `(() => {
 		const clips = style.textOverflow === 'ellipsis' || ['auto', 'scroll'].includes(style.overflowX);
 		if (e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && !clips) out.push('what is in ' + name);
 	}
+	for (const label of document.querySelectorAll('.key > span')) {
+		const lines = new Set([...rects(label)].map(line => Math.round(line.top)));
+		if (lines.size > label.textContent.split(/[\s-]/).length) out.push('a word in button ' + label.textContent);
+	}
 	return out;
+	function rects(label) {
+		const range = document.createRange();
+		range.selectNodeContents(label);
+		return range.getClientRects();
+	}
 })()`
 
 var folder = sync.OnceValues(func() (string, error) {

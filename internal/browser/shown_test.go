@@ -126,19 +126,19 @@ func (s shown) asks() bool {
 	return s.has(func(a screen.Action) bool { return a.Kind == screen.DoMove || a.Kind == screen.DoPick })
 }
 
-// play clicks a move, in as many steps as the buttons ask for. stop, when set, is called with what is shown before each
-// further step.
+// play clicks a move, in as many steps as the buttons ask for. step, when set, is called with what is shown before each
+// further one.
 func (w *window) play(s shown, p rules.Position, m rules.Move, step func(shown)) {
 	w.t.Helper()
 	path := m.Path(nil)
-	for chosen := 0; ; {
+	for squares := 0; ; {
 		move := func(a screen.Action) bool { played, ok := a.Move(p); return ok && played.Same(m) }
 		if s.has(move) {
 			w.press(s, move)
 			return
 		}
 		onward := func(a screen.Action) bool {
-			return a.Kind == screen.DoPick && len(a.Path) > chosen && len(a.Path) <= len(path) && slices.Equal(a.Path, path[:len(a.Path)])
+			return a.Kind == screen.DoPick && len(a.Path) > squares && len(a.Path) <= len(path) && slices.Equal(a.Path, path[:len(a.Path)])
 		}
 		b, ok := s.find(onward)
 		if !ok {
@@ -148,7 +148,7 @@ func (w *window) play(s shown, p rules.Position, m rules.Move, step func(shown))
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		chosen = len(a.Path)
+		squares = len(a.Path)
 		w.click(quote(s.ID, b.Data))
 		before := s.raw
 		s = w.see(func(s shown) bool { return s.raw != before })

@@ -17,12 +17,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// size of a window in CSS pixels.
-type size struct{ width, height int64 }
+// size of a window in CSS pixels, and how many of the screen's make one of them.
+type size struct {
+	width, height int64
+	scale         float64
+}
 
 var (
-	desktop = size{1280, 800}
-	phone   = size{390, 844}
+	desktop = size{1280, 800, 1}
+	phone   = size{390, 844, 2}
 )
 
 // window is a browser window of its own: it shares nothing with the others, not even what a site stores.
@@ -174,9 +177,9 @@ func (w *window) say(text string) {
 // resize makes the window as large as a screen.
 func (w *window) resize(s size) {
 	w.t.Helper()
-	options := []chromedp.EmulateViewportOption{}
+	options := []chromedp.EmulateViewportOption{chromedp.EmulateScale(s.scale)}
 	if s.width < 600 {
-		options = append(options, chromedp.EmulateScale(2), chromedp.EmulatePortrait, chromedp.EmulateMobile)
+		options = append(options, chromedp.EmulatePortrait, chromedp.EmulateMobile)
 	}
 	w.do(chromedp.EmulateViewport(s.width, s.height, options...))
 }
@@ -184,4 +187,10 @@ func (w *window) resize(s size) {
 // quote makes a selector of a button under a message, by its data.
 func quote(message int, data string) string {
 	return fmt.Sprintf(`[data-testid="keyboard-%d"] .key[data-data="%s"]`, message, strings.ReplaceAll(data, `"`, `\"`))
+}
+
+// pick takes an option of a list, as a person's choice does.
+func (w *window) pick(id, option string) {
+	w.t.Helper()
+	value[bool](w, `(list => { list.value = '`+option+`'; return list.dispatchEvent(new Event('change', { bubbles: true })); })(document.getElementById('`+id+`'))`)
 }

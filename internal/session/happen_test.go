@@ -27,7 +27,16 @@ func (w *town) Newest(name, chat, of string) string {
 	if err != nil {
 		return ""
 	}
-	m, _ := latest(p.Messages(id), func(m people.Message) bool { return m.From.ID == w.who[of].ID })
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var m people.Message
+	err = p.Until(ctx, id, func(ms []people.Message) (ok bool) {
+		m, ok = latest(ms, func(m people.Message) bool { return m.From.ID == w.who[of].ID && m.Text != "" })
+		return ok
+	})
+	if err != nil {
+		return ""
+	}
 	return strconv.Itoa(m.ID)
 }
 
@@ -95,8 +104,8 @@ func (w *town) Happen(what, name string) error {
 		id, err := w.people.Test(context.Background(), "chat", map[string]any{"kind": "group", "title": "Poucos", "members": members})
 		w.group = id
 		return err
-	case "moved":
-		id, err := w.people.Test(context.Background(), "migrate", map[string]any{"chat": group})
+	case "moved", "moved-silently":
+		id, err := w.people.Test(context.Background(), "migrate", map[string]any{"chat": group, "on": what != "moved"})
 		w.group = id
 		return err
 	case "no-photos", "photos":

@@ -49,6 +49,12 @@ type town struct {
 	ahead  atomic.Int64 // how far the bot's clock is ahead
 	bot    *bot.Bot
 	stop   func()
+
+	// What tests may put something else in place of before Start.
+	think   bot.Thinker
+	paint   bot.Painter
+	store   store.Store
+	budgets bool // the adapter keeps Telegram's
 }
 
 func newTelegram(t testing.TB, o sandbox.Options) (*town, error) {
@@ -72,6 +78,7 @@ func newTelegram(t testing.TB, o sandbox.Options) (*town, error) {
 	w.server = httptest.NewServer(w.chats.Handler())
 	w.people = people.Dial(w.server.URL)
 	w.db, err = bolt.Open(filepath.Join(dir, "damasbot.db"), bolt.Options{Logger: slog.New(slog.DiscardHandler)})
+	w.store, w.think, w.paint = w.db, bot.NewEngine(rand.NewPCG(1, 2)), render.PNG
 	return w, err
 }
 
@@ -100,13 +107,13 @@ func (w *town) now() time.Time { return time.Now().Add(time.Duration(w.ahead.Loa
 func (w *town) Start() error {
 	ctx, cancel := context.WithCancel(context.Background())
 	log := slog.New(slog.NewTextHandler(testLog{w.t}, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	chat, err := telegram.Open(ctx, telegram.Config{Token: "1:local", API: w.server.URL, Log: log, NoLimit: true})
+	chat, err := telegram.Open(ctx, telegram.Config{Token: "1:local", API: w.server.URL, Log: log, NoLimit: !w.budgets})
 	if err != nil {
 		cancel()
 		return err
 	}
 	w.bot = bot.New(bot.Config{
-		Store: w.db, Think: bot.NewEngine(rand.NewPCG(1, 2)), Workers: 2, Paint: render.PNG, Now: w.now,
+		Store: w.store, Think: w.think, Workers: 2, Paint: w.paint, Now: w.now,
 		Rand: rand.New(rand.NewPCG(3, 4)), Log: log, Name: "test",
 	}, chat)
 	if err := chat.Introduce(ctx, i18n.Languages()); err != nil {

@@ -1,11 +1,12 @@
 // Package bolt keeps the store in one file of go.etcd.io/bbolt.
 //
-// The schema, version 1. Records are JSON with a version of their own ("v"), games in notation, so that a person can read
+// The schema, version 2. Records are JSON with a version of their own ("v"), games in notation, so that a person can read
 // the file. ␀ is a zero byte; times are twelve bytes and numbers eight, big-endian, so that keys sort as they count; the
 // keys of an index have empty values unless shown.
 //
 //	meta
-//	  schema           "1"
+//	  schema           "2"
+//	  beat             when the bot was last alive
 //	seen
 //	  update           id of the update → time it was marked
 //	  time             time, id
@@ -16,6 +17,8 @@
 //	person
 //	  record           person id → person
 //	  name             platform / lower-cased username → person id
+//	  blocked          person id ␀ id of whom they block
+//	  blocked-by       id of who is blocked ␀ person id
 //	match
 //	  record           match id → match
 //	  running          person id ␀ time of the last move, match id
@@ -26,6 +29,8 @@
 //	challenge
 //	  record           challenge id → challenge
 //	  closed           time of expiry, challenge id
+//	  open-by          person id ␀ challenge id
+//	  open-in          place id ␀ challenge id
 //	post
 //	  record           post id → post
 //	  at               place id ␀ platform's message → post id
@@ -36,7 +41,24 @@
 //	  unsent           notice id
 //	  done             notice id: sent, and not to be removed
 //	due
-//	  time             time, "c" challenge id or "n" notice id
+//	  time             time, "c" challenge id, "m" match id or "n" notice id
 //	score
 //	  record           place id ␀ variant ␀ person id → score
+//	result
+//	  record           number of the result → result
+//	  of               match id → number of its result; nothing for a game against the engine
+//	  pair             person id ␀ other's id ␀ number of the result
+//	standing           the place id is empty for all places
+//	  record           place id ␀ variant ␀ person id → standing
+//	  of               person id ␀ place id ␀ variant
+//	  rank             place id ␀ variant ␀ 0 settled or 1 provisional, rating falling, name ␀ person id
+//	  history          place id ␀ variant ␀ person id ␀ number of the result → point
+//	month
+//	  record           place id ␀ variant ␀ month ␀ person id → tally
+//	  of               person id ␀ place id ␀ variant ␀ month
+//	  rank             place id ␀ variant ␀ month ␀ won minus lost falling, won falling, name ␀ person id
+//	engine
+//	  record           person id ␀ variant ␀ level → tally
+//
+// Everything of standing, month and engine follows from results and matches, and can be made again from them.
 package bolt

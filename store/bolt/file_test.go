@@ -156,8 +156,8 @@ func TestCheck(t *testing.T) {
 	want := []string{
 		path + ": schema 2, ",
 		"0 places, 0 people, 1 scores, 1 marks of updates",
-		"0 results, 0 standings",
-		"1 matches, the engine owes in 0; 0 challenges",
+		"1 results, 4 standings",
+		"2 matches, the engine owes in 0; 0 challenges",
 		"1 posts, 1 behind; 0 notices, 0 unsent",
 	}
 	for i, w := range want {

@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -25,7 +26,8 @@ func (t *writer) Forget(person string) error {
 	}
 	as := fmt.Sprintf("%s%d", anonymousPrefix, n)
 	for _, step := range []func(person, as string) error{
-		t.forgetStandings, t.forgetMatches, t.forgetResults, t.forgetChallenges, t.forgetMessages, t.forgetBlocks, t.forgetRecord,
+		t.forgetStandings, t.forgetPlaces, t.forgetMatches, t.forgetResults, t.forgetChallenges, t.forgetMessages, t.forgetBlocks,
+		t.forgetRecord,
 	} {
 		if err := step(person, as); err != nil {
 			return err
@@ -35,7 +37,51 @@ func (t *writer) Forget(person string) error {
 }
 
 func (t *writer) forgetStandings(person, _ string) error {
-	return errors.Join(t.dropStandings(person, anywhere), t.dropUnder(engineRecords, under(person)))
+	suffix := append([]byte{0}, person...)
+	var scores [][]byte
+	each(t.at(scoreRecords), nil, func(key, _ []byte) bool {
+		if bytes.HasSuffix(key, suffix) {
+			scores = append(scores, bytes.Clone(key))
+		}
+		return true
+	})
+	errs := []error{t.dropStandings(person, anywhere), t.dropUnder(engineRecords, under(person))}
+	for _, key := range scores {
+		errs = append(errs, t.at(scoreRecords).Delete(key))
+	}
+	return errors.Join(errs...)
+}
+
+// forgetPlaces takes title and settings from a person's direct chats. Their addresses stay, so that the person can be told
+// that all is deleted; nothing leads there from the matches that were played there any more.
+func (t *writer) forgetPlaces(person, as string) error {
+	places := map[store.PlaceID]bool{}
+	if p, err := t.PlaceAt(person); err == nil {
+		places[p.ID] = true
+	}
+	for _, id := range t.ids(postRecords) {
+		if p, err := t.Post(store.PostID(id)); err == nil && p.Reader == person {
+			places[p.Place] = true
+		}
+	}
+	for id := range places {
+		p, err := t.Place(id)
+		if errors.Is(err, store.ErrNotFound) || err == nil && p.Kind != store.Direct {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		for _, m := range append(t.RunningIn(id), t.FinishedIn(id, -1)...) {
+			if err := t.moveMatch(m, store.PlaceID(as)); err != nil {
+				return err
+			}
+		}
+		if err := t.savePlace(store.Place{ID: p.ID, Address: p.Address, Kind: p.Kind, Gone: p.Gone}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // forgetSeat makes a seat nobody's.

@@ -3,12 +3,15 @@ package bolt_test
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"damasbot/match"
 	"damasbot/rules"
@@ -55,7 +58,7 @@ func writeForEver(dir string) error {
 	return <-failed
 }
 
-// command writes a mark, a match, a post and a score: all or nothing.
+// command writes a mark, a match, a post, a score, and a match that has ended with its result and ratings: all or nothing.
 func command(tx store.Tx, name string) error {
 	tx.Mark(name, epoch)
 	m := match.New(match.ID(name), "p1", rules.English.Start(), rules.Limits{}, [2]match.Seat{{Person: "tg/1"}, {Person: "tg/2"}}, epoch)
@@ -65,7 +68,14 @@ func command(tx store.Tx, name string) error {
 	if _, err := tx.AddPost(store.Post{Place: "p1", Subject: m.ID, IsMatch: true, Ref: name, Want: 1}); err != nil {
 		return err
 	}
-	return tx.AddScore("p1", "english", "tg/1", 1, 0, 0)
+	return errors.Join(tx.AddScore("p1", "english", "tg/1", 1, 0, 0), rate(tx, match.ID(name+"-over")))
+}
+
+// rate keeps a match that has ended, and its result.
+func rate(tx store.Tx, id match.ID) error {
+	m := match.New(id, "p1", rules.English.Start(), rules.Limits{}, [2]match.Seat{{Person: "tg/3"}, {Person: "tg/4"}}, epoch)
+	m.Result = &match.Result{Winner: rules.Color(len(id) % 2), Reason: match.ByResignation, At: epoch}
+	return errors.Join(tx.PutMatch(m), tx.Record(m))
 }
 
 // TestKill kills a writing process again and again: what it acknowledged is there, and everything is there whole, once.
@@ -99,12 +109,50 @@ func TestKill(t *testing.T) {
 			if n := len(running); n < len(acknowledged) || tx.Scores("p1", "english")[0].Won != n || len(tx.Behind()) != n {
 				t.Errorf("%d matches, %d posts behind, %d games won, %d acknowledged", n, len(tx.Behind()), tx.Scores("p1", "english")[0].Won, len(acknowledged))
 			}
+			wholeResults(t, tx, len(running))
 			return nil
 		})
 		must(t, err)
+		rebuildsAlike(t, db)
 		must(t, db.Close())
 	}
 	t.Logf("%d commands acknowledged before %d kills", len(acknowledged), rounds)
+}
+
+// wholeResults checks that n results are there, each with all that it leads to.
+func wholeResults(t *testing.T, tx store.Reader, n int) {
+	t.Helper()
+	results := tx.Results(0, n+1)
+	for _, r := range results {
+		if m, err := tx.Match(r.Match); err != nil || !m.Over() {
+			t.Errorf("the match of result %d: %v", r.N, err)
+		}
+	}
+	if len(results) != n || len(tx.Finished("tg/3", -1)) != n {
+		t.Errorf("%d results and %d matches that ended, want %d", len(results), len(tx.Finished("tg/3", -1)), n)
+	}
+	for _, place := range []store.PlaceID{"p1", store.Everywhere} {
+		for _, period := range []store.Period{store.AllTime, store.MonthOf(epoch)} {
+			rows, total := tx.Leaderboard(place, "english", period, 0, 9)
+			if total != 2 || rows[0].Games != n || rows[1].Games != n || rows[0].Won != rows[1].Lost {
+				t.Errorf("the leaderboard of %d games: %+v", n, rows)
+			}
+		}
+	}
+}
+
+// rebuildsAlike checks that the ratings are those of the results.
+func rebuildsAlike(t *testing.T, db *bolt.DB) {
+	t.Helper()
+	must(t, db.Update(context.Background(), func(tx store.Tx) error {
+		before, _ := tx.Leaderboard("p1", "english", store.AllTime, 0, 9)
+		must(t, tx.Rebuild())
+		after, _ := tx.Leaderboard("p1", "english", store.AllTime, 0, 9)
+		if diff := cmp.Diff(before, after); diff != "" {
+			t.Errorf("rebuilt (-stored +rebuilt):\n%s", diff)
+		}
+		return nil
+	}))
 }
 
 // killed starts a writing process, kills it in the middle of its work after it acknowledged n commands, and returns those.

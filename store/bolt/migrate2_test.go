@@ -27,7 +27,9 @@ func TestRankingsOfVersion1(t *testing.T) {
 		t.Errorf("before: %q, %v", lines, err)
 	}
 	db := open(t, dir)
-	at := func(h time.Duration) time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC).Add(h * time.Hour) }
+	at := func(h time.Duration) time.Time {
+		return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC).Add(h * time.Hour)
+	}
 	same := func(what string, got, want any) {
 		t.Helper()
 		if diff := cmp.Diff(want, got); diff != "" {

@@ -121,6 +121,12 @@ func (t *writer) MovePlace(from, to string) error {
 		keep.Title = cmp.Or(gone.Title, keep.Title)
 		keep.Lang = cmp.Or(keep.Lang, gone.Lang)
 		keep.Variant = cmp.Or(keep.Variant, gone.Variant)
+		keep.MoveTime = cmp.Or(keep.MoveTime, gone.MoveTime)
+		keep.Late = cmp.Or(keep.Late, gone.Late)
+		keep.Notify = cmp.Or(keep.Notify, gone.Notify)
+		keep.Challengers = cmp.Or(keep.Challengers, gone.Challengers)
+		keep.Topic = gone.Topic // topics are the chat's of now
+		keep.Theme = cmp.Or(keep.Theme, gone.Theme)
 		keep.Gone = gone.Gone
 	}
 	keep.Address = to

@@ -53,6 +53,13 @@ func (r *matchRecord) betweenPeople() bool {
 
 // recordResult appends the result of a match and rates it.
 func (t *writer) recordResult(m *matchRecord) error {
+	err := errors.Join(
+		usable("a match's id", string(m.ID)), usable("a match's place", m.Place),
+		usable("a player's id", m.White.Person), usable("a player's id", m.Black.Person),
+	)
+	if err != nil {
+		return err
+	}
 	n, err := t.at(resultRecords).NextSequence()
 	if err != nil {
 		return err

@@ -99,8 +99,8 @@ func mergedPlace(t *testing.T, k *keeper) {
 	var notice store.Notice
 	k.update(func(tx store.Tx) error {
 		var errs [5]error
-		older, errs[0] = tx.AddPlace(store.Place{Address: "tg/-1", Kind: store.Group, Title: "Damas", Lang: "pt-BR"})
-		newer, errs[1] = tx.AddPlace(store.Place{Address: "tg/-1001", Kind: store.Group, Title: "Damas!", Variant: "turkish"})
+		older, errs[0] = tx.AddPlace(store.Place{Address: "tg/-1", Kind: store.Group, Title: "Damas", Lang: "pt-BR", MoveTime: time.Hour, Topic: 3})
+		newer, errs[1] = tx.AddPlace(store.Place{Address: "tg/-1001", Kind: store.Group, Title: "Damas!", Variant: "turkish", MoveTime: time.Minute, Notify: store.NotifyNever, Theme: "slate", Topic: 7})
 		_, errs[2] = tx.AddPost(store.Post{Place: older.ID, Subject: "old", Ref: "5"})
 		post, errs[3] = tx.AddPost(store.Post{Place: newer.ID, Subject: "new", Ref: "5", Want: 1})
 		notice, errs[4] = tx.AddNotice(store.Notice{Place: newer.ID, Text: "hello"})
@@ -117,7 +117,10 @@ func mergedPlace(t *testing.T, k *keeper) {
 			tx.MovePlace("tg/-1", "tg/-1001"),
 		)...)
 	})
-	want := store.Place{ID: older.ID, Address: "tg/-1001", Kind: store.Group, Title: "Damas!", Lang: "pt-BR", Variant: "turkish"}
+	want := store.Place{
+		ID: older.ID, Address: "tg/-1001", Kind: store.Group, Title: "Damas!", Lang: "pt-BR", Variant: "turkish",
+		MoveTime: time.Hour, Notify: store.NotifyNever, Theme: "slate", Topic: 7,
+	}
 	post.Place, notice.Place = older.ID, older.ID
 	k.twice(func(tx store.Reader) {
 		for _, address := range []string{"tg/-1", "tg/-1001"} {

@@ -47,6 +47,20 @@ func Run(t *testing.T, open Open) {
 		{"two places that turn out to be one are merged", mergedPlace},
 		{"people are found by username in any case", people},
 		{"scores add up and are ranked", scores},
+		{"block lists", blocks},
+		{"open challenges are counted", openChallenges},
+		{"the clocks of matches fall due", matchDue},
+		{"when the bot was last alive", beats},
+		{"a result is kept once, and only where it counts", recording},
+		{"games of the same two within a day count less and less", weights},
+		{"ratings are those of the rating system", ratings},
+		{"the best rating is kept, once it is no guess", bests},
+		{"leaderboards have one order everywhere", orders},
+		{"games against the engine are counted by level", engineGames},
+		{"a long history is thinned", histories},
+		{"results of two places that turn out to be one are rated together", mergedRankings},
+		{"rebuilt rankings equal the stored ones", rebuilding},
+		{"nothing is kept of somebody forgotten", forgetting},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -37,8 +37,9 @@ func emptyStore(t *testing.T, k *keeper) {
 		}
 		n := len(tx.Running("tg/1")) + len(tx.RunningIn("p1")) + len(tx.Finished("tg/1", 9)) + len(tx.FinishedIn("p1", 9)) +
 			len(tx.Owed()) + len(tx.PostsOf("m")) + len(tx.Behind()) + len(tx.Notices()) + len(tx.Due(after(time.Hour))) +
-			len(tx.Scores("p1", "english")) + len(tx.ScoredVariants("p1"))
-		if n != 0 || tx.Seen("u") {
+			len(tx.Scores("p1", "english")) + len(tx.ScoredVariants("p1")) + rankingsOf(tx, "tg/1", "tg/2", "p1", "english") +
+			tx.OpenChallenges("tg/1") + tx.OpenChallengesIn("p1") + len(tx.Blocked("tg/1"))
+		if n != 0 || tx.Seen("u") || !tx.LastBeat().IsZero() || tx.Blocks("tg/1", "tg/2") {
 			t.Error("an empty store lists something")
 		}
 	})
@@ -59,11 +60,15 @@ func everything(t *testing.T, tx store.Tx) error {
 		return err
 	}
 	m := begin("m1", p.ID, rules.English, ana(), computer())
+	over := won(t, "over", p.ID, rules.English, ana(), bruno(), after(time.Hour))
+	lost := won(t, "lost", p.ID, rules.English, computer(), ana(), after(time.Hour))
 	_, postErr := tx.AddPost(store.Post{Place: p.ID, Subject: "m1", IsMatch: true, Ref: "7", Want: 1})
 	_, noticeErr := tx.AddNotice(store.Notice{Place: p.ID, Text: "hello", Remove: epoch})
 	return errors.Join(
 		tx.PutPerson(store.Person{ID: "tg/1", Username: "ana"}),
 		tx.PutMatch(m), postErr, noticeErr,
+		tx.PutMatch(over), tx.Record(over), tx.PutMatch(lost), tx.Record(lost),
+		tx.Beat(epoch), tx.Block("tg/1", "tg/2", true),
 		tx.PutChallenge(challenge("c1", p.ID)),
 		tx.AddScore(p.ID, "english", "tg/1", 1, 0, 0),
 	)
@@ -89,6 +94,9 @@ func atomicity(t *testing.T, k *keeper) {
 		equal(t, "running in", fmt.Sprint(tx.RunningIn(p.ID), tx.Owed(), len(tx.Behind()), len(tx.Notices()), len(tx.Due(after(48*time.Hour)))), "[m1] [m1] 1 1 2")
 		if !tx.Seen("u1") {
 			t.Error("the mark is lost")
+		}
+		if n := rankingsOf(tx, "tg/1", "tg/2", p.ID, "english"); n != 18 {
+			t.Errorf("the rankings have %d entries", n)
 		}
 	})
 }

@@ -1,0 +1,252 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"damasbot/adapters/discord/internal/rest"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+)
+
+// The gateway is guarded from outside, because the library's own reconnecting has no bounds: it never ends after a fatal close
+// code, identifies without a pause when a session is refused, and blocks for ever when the gateway asks it to reconnect before
+// a session is there.
+const (
+	openLimit  = 30 * time.Second  // a connection that takes longer is thrown away
+	silence    = 100 * time.Second // without a heartbeat's answer: two and a half of Discord's intervals
+	leastPause = time.Second
+	mostPause  = 2 * time.Minute
+	lasting    = 5 * time.Minute // a connection that lived so long resets the pause
+	fewStarts  = 5               // identifies that are left for the operator
+)
+
+// Close codes after which connecting again makes no sense.
+// https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes
+var fatal = map[int]string{
+	4004: "Discord does not know this token any more; get a new one from the application's page, under Bot",
+	4010: "Discord refuses this shard",
+	4011: "the bot is in so many servers that Discord wants several shards: start it with --discord-shards",
+	4012: "Discord does not speak this version of its gateway any more; a newer damasbot is needed",
+	4013: "Discord refuses the intents that were asked for",
+	4014: "Discord refuses the intents that were asked for: they are not enabled for this application",
+}
+
+// Serve takes interactions from the gateway until ctx ends, and hands them to the core. It returns an error when going on
+// makes no sense, as when the token was revoked.
+func (a *Adapter) Serve(ctx context.Context, core Core) error {
+	a.core = core
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	gate := newIdentifies(ctx, a.gap)
+	var wg sync.WaitGroup
+	for shard := range a.shards {
+		wg.Go(func() {
+			if err := a.keep(ctx, shard, gate); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	wg.Wait()
+	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// keep holds one shard's connection.
+func (a *Adapter) keep(ctx context.Context, shard int, gate *identifies) error {
+	var s *line
+	pause := leastPause
+	for ctx.Err() == nil {
+		began := time.Now()
+		var err error
+		if s == nil {
+			if err = a.mayStart(ctx); err == nil {
+				s, err = a.line(shard, gate)
+			}
+		}
+		if err == nil {
+			err = s.run(ctx)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+		if why, ends := isFatal(err); ends {
+			return fmt.Errorf("discord: %s", why)
+		}
+		if errors.Is(err, errToken) || errors.Is(err, errNoStarts) {
+			return err
+		}
+		if s != nil && s.stuck {
+			s = nil // its locks are never let go: a new one is begun
+		}
+		if time.Since(began) > lasting {
+			pause = leastPause
+		}
+		a.log.Warn("discord: the gateway's connection ended; connecting again", "shard", shard, "in", pause, "err", err)
+		if !rested(ctx, pause) {
+			break
+		}
+		pause = min(2*pause, mostPause)
+	}
+	return nil
+}
+
+func rested(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+func isFatal(err error) (why string, is bool) {
+	var closed *websocket.CloseError
+	if !errors.As(err, &closed) {
+		return "", false
+	}
+	why, is = fatal[closed.Code]
+	return why, is
+}
+
+// errNoStarts is the end of what Discord allows a day; one more would reset the token.
+var errNoStarts = errors.New("discord: the gateway was connected to too often today; Discord would reset the token")
+
+// mayStart asks how many new sessions Discord allows today, and whether the token is still known.
+func (a *Adapter) mayStart(ctx context.Context) error {
+	var out struct {
+		Limit struct {
+			Total     int `json:"total"`
+			Remaining int `json:"remaining"`
+		} `json:"session_start_limit"`
+		Shards int `json:"shards"`
+	}
+	err := a.rest.Do(ctx, rest.Request{Method: http.MethodGet, Path: "/gateway/bot"}, &out)
+	var refused *rest.Error
+	switch {
+	case errors.As(err, &refused) && refused.Status == http.StatusUnauthorized:
+		return errToken
+	case err != nil:
+		return err
+	case out.Limit.Total > 0 && out.Limit.Remaining <= fewStarts:
+		return errNoStarts
+	case out.Shards > a.shards:
+		a.log.Warn("discord: more shards are recommended", "now", a.shards, "recommended", out.Shards)
+	}
+	return nil
+}
+
+// line is one session of the library, which can connect again to the same session of the gateway.
+type line struct {
+	session *discordgo.Session
+	down    chan struct{} // gets one when the connection ends
+	stuck   bool          // it never came back from a call
+}
+
+// line makes a session. It keeps no state of servers, does not reconnect by itself, and hands on events in their order.
+func (a *Adapter) line(shard int, gate *identifies) (*line, error) {
+	s, err := discordgo.New("Bot " + a.token)
+	if err != nil {
+		return nil, fmt.Errorf("discord: %w", err)
+	}
+	if s.Client, err = a.rest.Rewriting(); err != nil {
+		return nil, fmt.Errorf("discord: %w", err)
+	}
+	s.Identify.Intents = discordgo.IntentsGuilds
+	s.ShardID, s.ShardCount = shard, a.shards
+	s.StateEnabled = false
+	s.SyncEvents = true
+	s.ShouldReconnectOnError = false
+	s.ShouldRetryOnRateLimit = false
+	s.LogLevel = -1 // what matters is logged here
+	s.Dialer = gate.dialer()
+	l := &line{session: s, down: make(chan struct{}, 1)}
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { a.event(e.Type, json.RawMessage(e.RawData)) })
+	s.AddHandler(func(_ *discordgo.Session, _ *discordgo.Disconnect) {
+		select {
+		case l.down <- struct{}{}:
+		default:
+		}
+	})
+	return l, nil
+}
+
+var (
+	errStuck   = errors.New("discord: the gateway did not finish connecting")
+	errSilent  = errors.New("discord: the gateway does not answer heartbeats")
+	errDropped = errors.New("discord: the gateway's connection broke")
+)
+
+// run connects, and returns when the connection has ended.
+func (l *line) run(ctx context.Context) error {
+	select {
+	case <-l.down: // of the connection before
+	default:
+	}
+	if err := l.within(ctx, openLimit, l.session.Open); err != nil {
+		if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
+			l.stuck = true
+		}
+		return err
+	}
+	t := time.NewTicker(silence / 10)
+	defer t.Stop()
+	for {
+		select {
+		case <-l.down:
+			return errDropped
+		case <-ctx.Done():
+			_ = l.within(context.WithoutCancel(ctx), 2*time.Second, l.session.Close)
+			return ctx.Err()
+		case <-t.C:
+			l.session.RLock()
+			last := l.session.LastHeartbeatAck
+			l.session.RUnlock()
+			if time.Since(last) > silence {
+				// not 1000: that would end the session, and what was missed could not be had any more
+				_ = l.within(ctx, 5*time.Second, func() error { return l.session.CloseWithCode(websocket.CloseServiceRestart) })
+				return errSilent
+			}
+		}
+	}
+}
+
+// within runs a call of the library that may never come back.
+func (l *line) within(ctx context.Context, limit time.Duration, do func() error) error {
+	done := make(chan error, 1)
+	go func() {
+		defer func() {
+			if what := recover(); what != nil {
+				done <- fmt.Errorf("discord: the library panicked: %v", what)
+			}
+		}()
+		done <- do()
+	}()
+	t := time.NewTimer(limit)
+	defer t.Stop()
+	err := errStuck
+	select {
+	case err := <-done:
+		return err
+	case <-t.C:
+	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	l.stuck = true
+	go func() { // a connection that comes in the end is not left open
+		if <-done == nil {
+			_ = l.session.Close()
+		}
+	}()
+	return err
+}

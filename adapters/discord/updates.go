@@ -1,0 +1,333 @@
+package discord
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"damasbot/adapters/discord/internal/rest"
+	"damasbot/bot"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// caught ends a panic: it costs what was being done, and no more. To be deferred.
+func (a *Adapter) caught(what string) {
+	if r := recover(); r != nil {
+		a.log.Error("discord: panic in "+what, "panic", r, "stack", string(debug.Stack()))
+	}
+}
+
+// interact translates an interaction and hands it to the core. What means nothing to us is left alone.
+func (a *Adapter) interact(raw json.RawMessage) {
+	defer a.caught("an interaction")
+	i := &interaction{}
+	if err := json.Unmarshal(raw, i); err != nil {
+		a.log.Error("discord: an interaction of unknown shape is set aside", "err", err)
+		return
+	}
+	if i.caller() == nil || i.ChannelID == "" || a.calls.find(i.ID) != nil {
+		return // of no person, or delivered twice
+	}
+	switch i.Type {
+	case isCommand:
+		a.command(i)
+	case isPress:
+		a.press(i)
+	case isTyping:
+		a.spawn(func() { a.complete(i) })
+	case isSubmit:
+		a.submit(i)
+	}
+}
+
+// caller is who did it: told by the member in a server, by the user in a direct message.
+func (i *interaction) caller() *user {
+	if i.Member != nil && i.Member.User != nil {
+		return i.Member.User
+	}
+	return i.User
+}
+
+// begin notes an interaction that is to be answered.
+func (a *Adapter) begin(i *interaction) *call {
+	c := &call{id: i.ID, token: i.Token, born: time.Now(), channel: i.ChannelID}
+	if m := i.Message; m != nil {
+		c.message, c.hidden = m.ID, m.Flags&flagEphemeral != 0
+		if c.hidden {
+			c.message = hiddenRef(m.ID)
+		}
+	}
+	if lacks := lacking(i.Allowed, i.Channel.isThread()); i.Guild != "" && len(lacks) > 0 {
+		c.lacks = say(i, "discord.lacks", "permissions", permissionNames(i, lacks))
+	}
+	a.calls.add(c)
+	a.later(answerWait, func() { a.settle(c) })
+	return c
+}
+
+// permissionNames are permissions as Discord's clients call them.
+func permissionNames(i *interaction, lacks []string) string {
+	var names []string
+	for _, l := range lacks {
+		names = append(names, say(i, "discord.permission."+l))
+	}
+	return strings.Join(names, ", ")
+}
+
+// accept hands an intent to the core.
+func (a *Adapter) accept(c *call, do bot.Intent, then func()) {
+	a.core.Accept(bot.Update{ID: Platform + "/i/" + c.id, Do: do}, func(err error) {
+		if err == nil && then != nil {
+			then()
+		}
+	})
+}
+
+// root is the one command; all others are its subcommands.
+const root = "damas"
+
+func (a *Adapter) command(i *interaction) {
+	var d commandData
+	if json.Unmarshal(i.Data, &d) != nil || d.Name != root || len(d.Options) == 0 {
+		return
+	}
+	sub := d.Options[0]
+	where := a.where(i)
+	c := a.begin(i)
+	if c.lacks != "" && (sub.Name == "challenge" || sub.Name == "board") {
+		a.log.Warn("discord: a permission is missing", "channel", i.ChannelID, "missing", a.guilds.lacks(i.ChannelID))
+		a.spawn(func() {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			a.tell(c, c.lacks)
+		})
+		return
+	}
+	do := bot.Command{
+		Who: a.who(i), Where: where, Ref: callPrefix + i.ID, Name: sub.Name,
+		Self: a.me.Username, SelfID: person(a.me.ID),
+	}
+	var words []string
+	for _, o := range sub.Options {
+		if o.Name != optOpponent {
+			words = append(words, strings.TrimSpace(o.text()))
+			continue
+		}
+		if u, ok := d.Resolved.Users[o.text()]; ok {
+			do.Named = append(do.Named, named(&u, d.Resolved.Members[u.ID].Nick, ""))
+		}
+	}
+	do.Args = strings.Join(words, " ")
+	var then func()
+	if c.quiet = sub.Name == "move"; c.quiet {
+		then = func() { a.later(quietWait, func() { a.conclude(c) }) }
+	}
+	a.accept(c, do, then)
+}
+
+// press translates a pressed button. One that was never ours is answered and dropped.
+func (a *Adapter) press(i *interaction) {
+	var d pressData
+	if i.Message == nil || json.Unmarshal(i.Data, &d) != nil {
+		return
+	}
+	if len(d.Values) > 0 {
+		d.CustomID = d.Values[0]
+	}
+	where := a.where(i)
+	if d.CustomID == idType {
+		a.spawn(func() { a.ask(i) })
+		return
+	}
+	c := a.begin(i)
+	if first, ok := strings.CutPrefix(d.CustomID, idDirect); ok {
+		a.spawn(func() { a.lead(i, c, first) })
+		return
+	}
+	id, _, _ := strings.Cut(d.CustomID, idAgain)
+	do, err := screen.Decode(id)
+	if err != nil {
+		a.spawn(func() { a.answer(c, say(i, "refuse.stale")) })
+		return
+	}
+	p := bot.Press{
+		Who: a.who(i), Where: where, Ref: c.message, Picture: i.Message.pictured() && !c.hidden, Do: do,
+		Answer: func(text string, _ bool) { a.answer(c, text) },
+	}
+	if where.Kind != store.Direct {
+		p.Whisper = func(m bot.Message) { a.whisper(c, m) }
+	}
+	a.accept(c, p, nil)
+}
+
+// submit translates a typed move.
+func (a *Adapter) submit(i *interaction) {
+	var d submitData
+	if json.Unmarshal(i.Data, &d) != nil || d.CustomID != idType || i.Message == nil {
+		return
+	}
+	where := a.where(i)
+	c := a.begin(i)
+	c.said = true
+	a.accept(c, bot.Command{
+		Who: a.who(i), Where: where, Ref: callPrefix + i.ID, Name: "move", Args: strings.TrimSpace(typed(d.Components)),
+		ReplyTo: i.Message.ID, Self: a.me.Username, SelfID: person(a.me.ID),
+	}, nil)
+}
+
+// typed is what was written into a modal's one field.
+func typed(parts []part) string {
+	for _, p := range parts {
+		if p.CustomID == fieldMove {
+			return p.Value
+		}
+		if s := typed(p.Components); s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// lead shows somebody the way to the direct message, and begins there.
+func (a *Adapter) lead(i *interaction, c *call, first string) {
+	var dm channel
+	err := a.rest.Do(a.ctx, rest.Request{
+		Method: http.MethodPost, Path: "/users/@me/channels", Body: map[string]string{"recipient_id": i.caller().ID},
+	}, &dm)
+	if err != nil {
+		a.log.Warn("discord: a direct message could not be opened", "err", err)
+		a.answer(c, say(i, "discord.no-direct"))
+		return
+	}
+	where := bot.Where{Address: person(dm.ID), Kind: store.Direct}
+	a.core.Accept(bot.Update{
+		ID: Platform + "/i/" + i.ID,
+		Do: bot.Command{Who: a.who(i), Where: where, Name: "start", Args: first, Self: a.me.Username, SelfID: person(a.me.ID)},
+	}, func(err error) {
+		if err == nil {
+			b := sentence("")
+			b.Content = "<#" + dm.ID + ">"
+			a.spawn(func() { a.show(c, b) })
+		}
+	})
+}
+
+func (a *Adapter) who(i *interaction) bot.Who {
+	nick := ""
+	if i.Member != nil {
+		nick = i.Member.Nick
+	}
+	return named(i.caller(), nick, i.Locale)
+}
+
+// named is a person: by their name in the server, else the one they chose, else their account's.
+func named(u *user, nick, lang string) bot.Who {
+	name := nick
+	if name == "" {
+		name = u.Global
+	}
+	if name == "" {
+		name = u.Username
+	}
+	return bot.Who{ID: person(u.ID), Name: name, Username: u.Username, Lang: lang, Bot: u.Bot}
+}
+
+// unset is the language of a server that nobody chose one for.
+const unset = "en-US"
+
+func (a *Adapter) where(i *interaction) bot.Where {
+	w := bot.Where{Address: person(i.ChannelID), Kind: store.Direct}
+	if i.Guild == "" {
+		return w
+	}
+	w.Kind = store.Group
+	name := ""
+	if i.Channel != nil {
+		name = i.Channel.Name
+	}
+	w.Title = a.guilds.visit(i.Guild, i.ChannelID, name, lacking(i.Allowed, i.Channel.isThread()))
+	if i.GuildLocale != unset {
+		w.Lang = i.GuildLocale
+	}
+	return w
+}
+
+// person is the address of a person or channel.
+func person(id string) string { return Platform + "/" + id }
+
+// member tells the core that the bot can, or cannot any more, reach a channel.
+func (a *Adapter) member(channel, title, lang, what string, in, known bool) {
+	self := named(&a.me, "", lang)
+	a.core.Accept(bot.Update{ID: fmt.Sprintf("%s/%s/%s", Platform, what, channel), Do: bot.Membership{
+		Who: self, Where: bot.Where{Address: person(channel), Kind: store.Group, Title: title, Lang: lang}, In: in, Known: known,
+	}}, func(error) {})
+}
+
+// show answers a call with a message for the caller alone.
+func (a *Adapter) show(c *call, b body) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, err := a.reply(a.ctx, c, b, true); err != nil {
+		a.log.Warn("discord: an interaction could not be answered", "err", err)
+	}
+}
+
+// event handles what the gateway tells.
+func (a *Adapter) event(kind string, raw json.RawMessage) {
+	defer a.caught("an event " + kind)
+	switch kind {
+	case "INTERACTION_CREATE":
+		a.interact(raw)
+	case "READY":
+		var r struct {
+			Guilds []guild `json:"guilds"`
+		}
+		if json.Unmarshal(raw, &r) == nil {
+			ids := []string{}
+			for _, g := range r.Guilds {
+				ids = append(ids, g.ID)
+			}
+			a.guilds.ready(ids)
+		}
+	case "GUILD_CREATE":
+		a.guildCreated(raw)
+	case "GUILD_DELETE":
+		var g guild
+		if json.Unmarshal(raw, &g) != nil || g.Unavailable {
+			return // an outage: it comes back by itself
+		}
+		for _, c := range a.guilds.leave(g.ID) {
+			a.member(c, "", "", fmt.Sprint("out/", time.Now().UnixNano()), false, true)
+		}
+	case "CHANNEL_DELETE", "THREAD_DELETE":
+		var c channel
+		if json.Unmarshal(raw, &c) == nil {
+			a.guilds.drop(c.ID)
+			a.member(c.ID, "", "", "deleted", false, true)
+		}
+	}
+}
+
+// guildCreated notes a server. In a new one the boards of known channels are brought up to date, and the bot greets in the
+// channel that the server has for such.
+func (a *Adapter) guildCreated(raw json.RawMessage) {
+	var g guild
+	if err := json.Unmarshal(raw, &g); err != nil || g.Unavailable {
+		return
+	}
+	if !a.guilds.join(&g) {
+		return
+	}
+	lang := g.Locale
+	if lang == unset {
+		lang = ""
+	}
+	at := fmt.Sprint("in/", g.Joined.UnixNano())
+	for _, c := range append(g.Channels, g.Threads...) {
+		a.member(c.ID, g.Name+" #"+c.Name, lang, at, true, c.ID != g.System)
+	}
+}

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"strings"
+
+	"damasbot/engine"
+	"damasbot/engine/hub"
+)
+
+type hubCmd struct {
+	Table int `default:"64" env:"DAMASBOT_HUB_TABLE" help:"Megabytes of the search's table, 1 to 4096."`
+}
+
+// Help shows a session.
+func (hubCmd) Help() string {
+	return `Speaks the Hub protocol, version 2, on standard input and output, for tournaments and interfaces. Squares are
+numbered row by row from the top left of the real board, whatever the rule set's own names are.
+
+Example:
+  hub
+  set-param name=variant value=russian
+  init
+  pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww
+  level move-time=0.1
+  go think
+  quit`
+}
+
+// Run serves until "quit" or the end of the input.
+func (c hubCmd) Run(out io.Writer) error {
+	o := engine.DefaultOptions()
+	o.Table = min(max(c.Table, 1), 4096)
+	return hub.Serve(context.Background(), os.Stdin, out, strings.TrimPrefix(version, "v"), o)
+}
