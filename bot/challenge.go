@@ -15,6 +15,9 @@ func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Pl
 	if place.Kind == store.Direct {
 		return b.tell(tx, c, who, place, "challenge.only-groups")
 	}
+	if c.Who.Bot { // an anonymous admin, say: nobody whose presses could be told from others'
+		return b.tell(tx, c, who, place, "refuse.challenge-bot")
+	}
 	to, rest, refusal, err := b.target(tx, c)
 	if err != nil {
 		return effects{}, err

@@ -60,10 +60,10 @@ func (b *Bot) freshBoards(tx store.Tx, place store.Place) error {
 	}
 	for _, id := range live {
 		for _, p := range tx.PostsOf(id) {
-			if p.Place != place.ID || p.Ref == "" {
+			if p.Place != place.ID {
 				continue
 			}
-			p.Ref, p.ReplyTo, p.Picture, p.Shown = "", "", false, 0
+			p.Ref, p.ReplyTo, p.Picture, p.Sending, p.Shown = "", "", false, false, 0
 			if err := tx.PutPost(p); err != nil {
 				return err
 			}

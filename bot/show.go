@@ -32,7 +32,7 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 		return err
 	}
 	pictures := chat.Limits().Pictures
-	shown := p.Want
+	rev := p.Want
 	for {
 		msg := b.dress(s, pictures)
 		var err error
@@ -52,17 +52,20 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 				p.Ref = ""
 				return b.note(ctx, func(tx store.Tx) error { return tx.DropPost(p.ID) })
 			}
+			if is, err := b.stillAt(ctx, p); err != nil || !is { // somebody else takes care of it
+				return err
+			}
 			p.Ref, p.Picture = "", false
 			if err := b.outbox.budget(ctx, place.Address, place.Kind); err != nil {
 				return err
 			}
 			continue
 		case errors.Is(err, ErrRejected) && p.Ref != "": // the same again would be rejected again; the next change is another
-			return errors.Join(err, b.shown(ctx, p, shown))
+			return errors.Join(err, b.shown(ctx, place, p, rev))
 		case err != nil:
 			return err
 		}
-		return b.shown(ctx, p, shown)
+		return b.shown(ctx, place, p, rev)
 	}
 }
 
@@ -84,13 +87,41 @@ func (b *Bot) sendPost(ctx context.Context, chat Chat, place store.Place, p *sto
 }
 
 // shown stores what a message shows now.
-func (b *Bot) shown(ctx context.Context, p store.Post, rev int) error {
-	return b.change(ctx, p.ID, func(q *store.Post) {
+//
+// While the call was under way the post may have been begun anew, because the bot came back to the chat or the chat moved:
+// then what the old message shows does not matter.
+func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev int) error {
+	return b.note(ctx, func(tx store.Tx) error {
+		q, err := tx.Post(p.ID)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		now, err := tx.Place(q.Place)
+		if err != nil {
+			return err
+		}
+		if now.Address != place.Address || q.Ref != p.Ref && (q.Ref != "" || !q.Sending) {
+			return nil
+		}
 		q.Ref, q.Picture, q.Sending = p.Ref, p.Picture, false
 		if q.Flip == p.Flip {
 			q.Shown = rev
 		}
+		return tx.PutPost(q)
 	})
+}
+
+// stillAt reports whether a post still is the message that was read.
+func (b *Bot) stillAt(ctx context.Context, p store.Post) (is bool, err error) {
+	err = b.store.View(ctx, func(tx store.Reader) error {
+		q, err := tx.Post(p.ID)
+		is = err == nil && q.Ref == p.Ref
+		return nil
+	})
+	return is, err
 }
 
 // change alters a stored post; one that is gone stays gone.

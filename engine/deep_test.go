@@ -42,7 +42,7 @@ func TestPlainDeepSearchIsMinimax(t *testing.T) {
 		t.Run(v.ID, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(13, 14))
-			s, j := NewSearcher(v, Options{Table: 1}), newJudge(v)
+			s, j := NewSearcher(v, Options{Table: 1, Plain: true}), newJudge(v)
 			for range 40 {
 				p := wander(v, 10+rng.IntN(60), rng)
 				if p.CountMoves() == 0 {

@@ -64,5 +64,14 @@ func (s *Searcher) quiesce(at, spent int, alpha, beta Score) Score {
 
 // evaluate judges a position from the view of the side to move, never as decided.
 func (s *Searcher) evaluate(p *rules.Position) Score {
-	return s.judge.evaluate(*p)
+	if s.weights == nil {
+		return s.judge.evaluate(*p)
+	}
+	score := Score(s.weights.Evaluate(p))
+	if hunt := s.judge.hunt(*p, rules.White) - s.judge.hunt(*p, rules.Black); p.Turn() == rules.White {
+		score += hunt
+	} else {
+		score -= hunt
+	}
+	return min(max(score, 1-decided), decided-1)
 }

@@ -4,13 +4,16 @@ import (
 	"context"
 	"time"
 
+	"damasbot/engine/pattern"
 	"damasbot/rules"
 )
 
 // Options make a [Searcher].
 type Options struct {
-	Table    int      // megabytes of the transposition table, at least 1
-	Features Features // usually [AllFeatures]
+	Table    int                // megabytes of the transposition table, at least 1
+	Features Features           // usually [AllFeatures]
+	Weights  *pattern.Evaluator // nil: those that come with the program, where there are any for the rule set
+	Plain    bool               // judge by material and squares, whatever weights there are
 }
 
 // DefaultOptions returns full strength with a table of 16 megabytes.
@@ -27,6 +30,7 @@ type Searcher struct {
 	options Options
 	variant *rules.Variant
 	judge   judge
+	weights *pattern.Evaluator // nil where only the judge judges
 	table   table
 	history [2][rules.MaxSquare][rules.MaxSquare]int32
 	frames  [maxPath + 1]frame
@@ -61,7 +65,14 @@ type rootMove struct {
 
 // NewSearcher makes a deep search for one rule set.
 func NewSearcher(v *rules.Variant, o Options) *Searcher {
-	return &Searcher{options: o, variant: v, judge: newJudge(v), table: newTable(o.Table)}
+	s := &Searcher{options: o, variant: v, judge: newJudge(v), table: newTable(o.Table), weights: o.Weights}
+	if s.weights == nil {
+		s.weights = pattern.Builtin(v.ID)
+	}
+	if o.Plain {
+		s.weights = nil
+	}
+	return s
 }
 
 // Forget empties the table and all that was learnt from earlier searches: what follows is as if it were the first.

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
 )
 
 // sentences reads a language's file: the forms of every key.
@@ -157,6 +159,28 @@ func TestEverySaidKeyExists(t *testing.T) {
 			continue
 		}
 		t.Errorf("no language has %q", lit)
+	}
+}
+
+// TestPluralsAreWhole finds every form that a language has for a whole number wherever a sentence has more than one: "few" and
+// "many" in Russian, for instance.
+func TestPluralsAreWhole(t *testing.T) {
+	t.Parallel()
+	names := map[plural.Form]string{
+		plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many",
+	}
+	for _, lang := range Languages() {
+		needed := map[string]bool{}
+		for n := range 200 {
+			needed[names[plural.Cardinal.MatchPlural(language.MustParse(lang), n, 0, 0, 0, 0)]] = true
+		}
+		for key, forms := range sentences(t, lang) {
+			for form := range needed {
+				if len(forms) > 1 && forms[form] == "" && form != "other" {
+					t.Errorf("%s: %s has no form %q", lang, key, form)
+				}
+			}
+		}
 	}
 }
 

@@ -23,7 +23,7 @@ type Late string
 // The policies. "" is LateEnds.
 const (
 	LateEnds  Late = "end"   // the game ends by itself
-	LateClaim Late = "claim" // the other side claims the game or grants a new interval
+	LateClaim Late = "claim" // the other side, where that is another person, claims the game or grants a new interval
 )
 
 // leastNotice is what a reminder must leave to be worth giving.
@@ -114,14 +114,17 @@ func (m *Match) reminder(stage int) (at time.Time, ok bool) {
 // passed reports whether the deadline has.
 func (m *Match) passed(now time.Time) bool { return !m.Deadline.IsZero() && !now.Before(m.Deadline) }
 
+// claims reports whether an expired game waits for somebody to claim it: the engine would not, nor would the late one.
+func (m *Match) claims() bool { return m.Late == LateClaim && m.BetweenPeople() }
+
 // late reports whether the game is over by time though the clock has not said so yet.
-func (m *Match) late(now time.Time) bool { return m.Late != LateClaim && m.passed(now) }
+func (m *Match) late(now time.Time) bool { return !m.claims() && m.passed(now) }
 
 func (m *Match) decideTimeUp(now time.Time) ([]Event, error) {
 	switch {
 	case !m.passed(now) || m.Expired:
 		return nil, ErrStale
-	case m.Late == LateClaim && m.begun():
+	case m.claims() && m.begun():
 		return []Event{TimeOver{}}, nil
 	}
 	return m.won(m.Turn().Opponent(), ByTime, now), nil

@@ -12,6 +12,26 @@ import (
 
 // What the account of TestRandomClocks expects of each command.
 
+// offerDraw offers a draw. How soon again is for TestRandomCommands to say.
+func (g *slow) offerDraw(t *rapid.T) {
+	by := colors.Draw(t, "by")
+	want := ""
+	switch _, err := g.m.Decide(match.OfferDraw{By: by}, g.now); {
+	case g.offer != nil && *g.offer == by:
+		want = match.RefuseOfferStands
+	case g.offer == nil && refusal(err) == match.RefuseOfferTooSoon:
+		want = match.RefuseOfferTooSoon
+	}
+	if !g.do(t, match.OfferDraw{By: by}, want) {
+		return
+	}
+	if g.offer != nil {
+		g.ended(match.ByAgreement, 0)
+		return
+	}
+	g.offer = &by
+}
+
 func (g *slow) ask(t *rapid.T) {
 	by := colors.Draw(t, "by")
 	plies := 1
@@ -41,7 +61,7 @@ func (g *slow) ask(t *rapid.T) {
 func (g *slow) takenBack(plies int) {
 	g.past = g.past[:len(g.past)-plies]
 	g.pos++
-	g.asked, g.helped = nil, true
+	g.asked, g.offer, g.helped = nil, nil, true
 	g.restart()
 }
 
@@ -85,7 +105,7 @@ func (g *slow) timeUp(t *rapid.T) {
 	if !g.do(t, match.TimeUp{}, want) {
 		return
 	}
-	if g.m.Late == match.LateClaim && len(g.past) >= 3 {
+	if g.claims() && len(g.past) >= 3 {
 		g.expired = true
 		return
 	}

@@ -26,6 +26,7 @@ type slow struct {
 	asked   *rules.Color
 	askedAt [2]string // the board at each side's last request
 	helped  bool
+	offer   *rules.Color // whose draw offer stands
 	over    match.Reason
 	winner  rules.Color
 	pos     int
@@ -56,6 +57,7 @@ func TestRandomClocks(t *testing.T) {
 			"play":     g.play,
 			"play on":  g.play,
 			"play out": func(t *rapid.T) { g.play(t); g.play(t); g.play(t) },
+			"offer":    g.offerDraw,
 			"ask":      g.ask,
 			"answer":   g.answer,
 			"withdraw": g.withdraw,
@@ -86,7 +88,10 @@ func (g *slow) restart() {
 func (g *slow) passed() bool { return !g.due.IsZero() && !g.now.Before(g.due) }
 
 // flagged reports whether the game is over by time and nobody but the clock and an admin can do anything.
-func (g *slow) flagged() bool { return g.m.Late != match.LateClaim && g.passed() }
+func (g *slow) flagged() bool { return !g.claims() && g.passed() }
+
+// claims reports whether there is another person to claim the game.
+func (g *slow) claims() bool { return g.m.Late == match.LateClaim && !g.engine && !g.both }
 
 // do gives a command that should be answered with want: "" done, "stale", or a refusal's key.
 func (g *slow) do(t *rapid.T, cmd match.Command, want string) bool {
@@ -128,7 +133,7 @@ func (g *slow) do(t *rapid.T, cmd match.Command, want string) bool {
 }
 
 func (g *slow) ended(reason match.Reason, winner rules.Color) {
-	g.over, g.winner, g.asked = reason, winner, nil
+	g.over, g.winner, g.asked, g.offer = reason, winner, nil, nil
 	g.due, g.stage, g.expired = time.Time{}, 0, false
 }
 
@@ -162,6 +167,9 @@ func (g *slow) play(t *rapid.T) {
 		g.past = append(g.past, g.board())
 		g.pos++
 		g.asked = nil
+		if g.offer != nil && *g.offer == g.m.Turn() {
+			g.offer = nil // the other side has moved
+		}
 		g.restart()
 		if g.m.Over() {
 			g.ended(g.m.Result.Reason, g.m.Result.Winner)
@@ -187,6 +195,9 @@ func (g *slow) check(t *rapid.T) {
 	}
 	if (m.Back == nil) != (g.asked == nil) || m.Back != nil && (m.Back.By != *g.asked || m.Back.ID != m.Backs) {
 		t.Fatalf("the request is %+v, want one by %v", m.Back, g.asked)
+	}
+	if (m.Offer == nil) != (g.offer == nil) || m.Offer != nil && m.Offer.By != *g.offer {
+		t.Fatalf("the draw offer is %+v, want one by %v", m.Offer, g.offer)
 	}
 	if m.Over() != (g.over != "") || m.Over() && (m.Result.Reason != g.over || !m.Result.Drawn && m.Result.Winner != g.winner) {
 		t.Fatalf("the result is %+v, want %s for %v", m.Result, g.over, g.winner)

@@ -217,7 +217,7 @@ func (m *Match) decideOffer(cmd OfferDraw, now time.Time) ([]Event, error) {
 			return nil, &Refusal{Key: RefuseOfferTooSoon, Args: map[string]any{"n": left}}
 		}
 	}
-	return []Event{Offered{cmd.By}}, nil
+	return []Event{Offered(cmd)}, nil
 }
 
 func (m *Match) decideAnswer(cmd Answer, now time.Time) ([]Event, error) {
@@ -241,7 +241,7 @@ func (m *Match) decideAgain(cmd Again) ([]Event, error) {
 	case m.Next != "":
 		return nil, &Refusal{Key: RefuseAgain}
 	}
-	return []Event{Continued{cmd.ID}}, nil
+	return []Event{Continued(cmd)}, nil
 }
 
 // moves returns how many moves a side has made.

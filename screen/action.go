@@ -44,7 +44,6 @@ const (
 	ChTime    Kind = 't' // Match Index into match.MoveTimes: set the move time
 	ChCasual  Kind = 'c' // Match Index: 1 casual, 0 rated
 	ChQuiet   Kind = 'x' // Match Index: moves each until a draw; 0 = the rule set's own
-	ChBlock   Kind = 'I' // Match: put the challenge's maker on the presser's block list, and decline
 
 	MenuPlay    Kind = 'j' // Variant, Level, Color as far as chosen; all three start a game; Page of the rule sets
 	MenuRules   Kind = 'g' // Variant or "" for the list; Page
@@ -59,7 +58,7 @@ const (
 	MenuConfig  Kind = 'O' // Scope Key Value Page: see [ChatConfig] and [PersonConfig]; a Value sets, without one a page is shown
 	MenuForget  Kind = 'F' // ask whether the reader's data is to be deleted
 	DoForget    Kind = 'X' // Who: delete it; only they may
-	DoKeep      Kind = 'K' // Who: delete nothing
+	DoKeep      Kind = 'K' // Who: the answer no to MenuForget and DoEndAsk: everything stays as it is
 	MenuAlert   Kind = 'M' // Match Pos Index = an [Alert]: a sentence about a match that is sent by itself
 )
 

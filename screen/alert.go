@@ -1,6 +1,9 @@
 package screen
 
-import "damasbot/match"
+import (
+	"damasbot/match"
+	"damasbot/rules"
+)
 
 // Alert is a sentence about a match that is sent by itself: Action.Index of MenuAlert.
 type Alert int
@@ -16,8 +19,49 @@ const (
 	AlertShifted              // the bot was away; the deadline moved by as much
 	AlertAdmin                // an admin ended the match
 	AlertSleep                // nothing has moved for long: either may end the game
-	alerts
 )
 
-// Notice is an alert for whom it concerns, with a button that shows the board. It mentions them in a group.
-func Notice(a Alert, m *match.Match, r Reader) Screen { return Screen{} }
+// alertKeys are the sentences.
+var alertKeys = [...]string{
+	AlertTurn: "alert.turn", AlertHalf: "alert.half", AlertLast: "alert.last", AlertTimeUp: "alert.time-up", AlertClaim: "alert.claim",
+	AlertGranted: "alert.granted", AlertShifted: "alert.shifted", AlertAdmin: "alert.admin", AlertSleep: "alert.sleep",
+}
+
+// Notice is an alert for whom it concerns, whom it mentions, with a button that shows the board. An alert that is none is
+// said as AlertTurn.
+func Notice(a Alert, m *match.Match, r Reader) Screen {
+	if a < 0 || int(a) >= len(alertKeys) {
+		a = AlertTurn
+	}
+	to := m.Turn()
+	if a == AlertClaim {
+		to = to.Opponent()
+	}
+	name := func(c rules.Color) string { return mention(r.Lang, m.Seats[c], c) }
+	left := ""
+	if d := timeLeft(m, r); d > 0 {
+		left = leftText(d, r)
+	}
+	other := Escape(seatName(r.Lang, m.Seats[to.Opponent()], to.Opponent()))
+	if a == AlertShifted || a == AlertAdmin || a == AlertSleep { // they concern both
+		other = name(to.Opponent())
+	}
+	s := Screen{Text: r.say(alertKeys[a], "name", name(to), "other", other,
+		"set", Escape(variantTitle(r.Lang, m.Variant().ID)), "left", left, "span", spanText(m.MoveTime, r), "waiting", m.Expired)}
+	do := func(key string, kind Kind, tone Tone) Button {
+		action := Action{Kind: kind, Match: m.ID}
+		if kind != DoShow {
+			action.Pos = m.Pos
+		}
+		return Button{Label: r.say(key), Do: action, Tone: tone}
+	}
+	row := []Button{do("button.board", DoShow, Primary)}
+	switch {
+	case a == AlertClaim && m.Expired:
+		row = append(row, do("button.claim", DoClaim, Plain), do("button.grant", DoGrant, Plain))
+	case a == AlertSleep && asleep(m, r):
+		row = append(row, do("button.sleep", DoSleep, Plain))
+	}
+	s.Buttons = [][]Button{row}
+	return s
+}

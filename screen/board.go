@@ -29,13 +29,13 @@ func Board(m *match.Match, r Reader, pick []rules.Square, lim Limits) Screen {
 	return s
 }
 
-// show adds the picture, or where there are none the board in letters and in words.
+// show adds the picture, or where there are none or the reader wants none the board in letters and in words.
 func (s *Screen) show(m *match.Match, r Reader, c choice, lim Limits) {
-	if lim.Pictures {
+	if lim.Pictures && !r.TextBoard {
 		s.View = boardView(m, r, c, lim)
 		return
 	}
-	s.Text += "\n" + textBoard(m.Line.Position(), r, r.bottom(m.SeatOf(r.Person))) + "\n" + Escape(s.Alt)
+	s.Text += "\n" + textBoard(m.Line.Position(), r, bottomOf(m, r)) + "\n" + Escape(s.Alt)
 }
 
 // ResignConfirm is the board with the question whether the reader really resigns, in place of the moves. Its yes names the
@@ -63,23 +63,36 @@ func ResignConfirm(m *match.Match, r Reader, lim Limits) Screen {
 func boardText(m *match.Match, r Reader) string {
 	p := m.Line.Position()
 	lines := []string{
-		disc(rules.White) + " " + mention(r.Lang, m.Seats[rules.White], rules.White) + " × " +
-			disc(rules.Black) + " " + mention(r.Lang, m.Seats[rules.Black], rules.Black),
+		disc(rules.White) + " " + mention(r.Lang, m.Seats[rules.White], rules.White) + rated(r, m.Seats[rules.White]) + " × " +
+			disc(rules.Black) + " " + mention(r.Lang, m.Seats[rules.Black], rules.Black) + rated(r, m.Seats[rules.Black]),
 		"<b>" + Escape(variantTitle(r.Lang, m.Variant().ID)) + "</b> · " + piecesText(p, r),
 	}
 	if n := m.Line.Len(); n > 0 {
 		lines = append(lines, lastMoves(m, r))
 	}
 	if m.Over() {
-		return strings.Join(append(lines, "<b>"+resultText(m, r)+"</b>"), "\n")
+		lines = append(lines, "<b>"+resultText(m, r)+"</b>")
+		if change := changeText(m, r); change != "" {
+			lines = append(lines, change)
+		} else if why := unratedText(m, r); why != "" && m.Result.Counts() {
+			lines = append(lines, "<i>"+why+"</i>")
+		}
+		return strings.Join(lines, "\n")
 	}
-	lines = append(lines, turnText(m, r))
+	lines = append(append(lines, turnText(m, r)), timeTexts(m, r)...)
 	if m.Offer != nil {
 		by := m.Offer.By
 		lines = append(lines, "½ "+r.say("board.offer", "name", Escape(seatName(r.Lang, m.Seats[by], by))))
 	}
+	if m.Back != nil {
+		by := m.Back.By
+		lines = append(lines, "↩ "+r.say("board.back", "name", Escape(seatName(r.Lang, m.Seats[by], by))))
+	}
 	for _, line := range countersText(m, r) {
 		lines = append(lines, "<i>"+Escape(line)+"</i>")
+	}
+	if why := unratedText(m, r); why != "" {
+		lines = append(lines, "<i>"+why+"</i>")
 	}
 	return strings.Join(lines, "\n")
 }

@@ -161,7 +161,7 @@ func TestTheOfferIsShownWithItsMaker(t *testing.T) {
 		t.Errorf("%q %s", s.Text, kindsOf(s.Buttons[0]))
 	}
 	play(t, m, "f6-g5") // his answer declines it
-	if s := Board(m, brunos, nil, telegram); strings.Contains(s.Text, "½") || kindsOf(s.Buttons[0]) != "or" {
+	if s := Board(m, brunos, nil, telegram); strings.Contains(s.Text, "½") || kindsOf(s.Buttons[0]) != "ozr" {
 		t.Errorf("%q %s", s.Text, kindsOf(s.Buttons[0]))
 	}
 }

@@ -7,11 +7,10 @@ import (
 	"damasbot/rules"
 )
 
-// Challenge shows a challenge in any of its states. While it stands, its buttons are for all: the bot holds them to whom
-// they are meant for.
+// Challenge shows a challenge in any of its states, with its terms. While it stands, its buttons are for all: the bot holds
+// them to whom they are meant for. Accepting pins the terms that were read.
 func Challenge(c *match.Challenge, r Reader, lim Limits) Screen {
-	from := personLink(c.From.Person, nameOr(r, c.From.Name))
-	s := Screen{Text: challengeText(c, r, from)}
+	s := Screen{Text: challengeText(c, r, challengerLink(c, r))}
 	id := func(kind Kind) Action { return Action{Kind: kind, Match: c.ID} }
 	cancel := Button{Label: r.say("button.cancel"), Do: id(ChCancel)}
 	switch c.State {
@@ -23,15 +22,20 @@ func Challenge(c *match.Challenge, r Reader, lim Limits) Screen {
 				Do:    Action{Kind: ChChoose, Match: c.ID, Variant: v.ID},
 			})
 		}
-		s.Buttons = append(arrange(sets, lim), []Button{cancel})
+		s.Buttons = append(arrange(sets, lim), termButtons(c, r), []Button{cancel})
 	case match.Open:
-		row := []Button{{Label: r.say("button.accept"), Tone: Good, Do: id(ChAccept)}}
+		row := []Button{{Label: r.say("button.accept"), Tone: Good, Do: Action{Kind: ChAccept, Match: c.ID, Pos: c.Rev}}}
 		if !c.To.Anybody() {
 			row = append(row, Button{Label: r.say("button.decline"), Tone: Bad, Do: id(ChDecline)})
 		}
-		s.Buttons = [][]Button{append(row, cancel)}
+		s.Buttons = [][]Button{append(row, cancel), termButtons(c, r)}
 	}
 	return s
+}
+
+// challengerLink mentions who made the challenge.
+func challengerLink(c *match.Challenge, r Reader) string {
+	return personLink(c.From.Person, nameOr(r, c.From.Name))
 }
 
 func challengeText(c *match.Challenge, r Reader, from string) string {
@@ -48,14 +52,14 @@ func challengeText(c *match.Challenge, r Reader, from string) string {
 		set = "<b>" + Escape(variantTitle(r.Lang, c.Variant.ID)) + "</b>"
 	}
 	if c.State == match.Choosing {
-		return r.say("challenge.choosing", "from", from, "to", to)
+		return r.say("challenge.choosing", "from", from, "to", to) + "\n" + termsText(c, r)
 	}
 	lines := []string{r.say("challenge.line", "from", from, "to", to, "set", set)}
 	if c.Color != nil {
 		lines = append(lines, r.say("challenge.color."+c.Color.String(), "from", from))
 	}
-	if c.Limits.Quiet != 0 {
-		lines = append(lines, r.say("challenge.quiet", "n", c.Limits.Quiet))
+	if c.State == match.Open {
+		lines = append(lines, termsText(c, r))
 	}
 	return strings.Join(append(lines, r.say("challenge."+string(c.State), "from", from, "opponent", opponent)), "\n")
 }

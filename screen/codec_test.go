@@ -115,7 +115,7 @@ func TestEveryKindHasALayout(t *testing.T) {
 	for _, kind := range []Kind{
 		DoMove, DoPick, DoWhy, DoOffer, DoAccept, DoDecline, DoWithdraw, DoResignAsk, DoResign, DoFlip, DoRematch, DoShow, DoPDN,
 		DoBack, DoBackYes, DoBackNo, DoBackUndo, DoClaim, DoGrant, DoSleep, DoEndAsk, DoEnd, DoBoth, DoForget, DoKeep,
-		ChChoose, ChAccept, ChDecline, ChCancel, ChTerms, ChTime, ChCasual, ChQuiet, ChBlock,
+		ChChoose, ChAccept, ChDecline, ChCancel, ChTerms, ChTime, ChCasual, ChQuiet,
 		MenuProfile, MenuConfig, MenuForget, MenuAlert, MenuPlay, MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuMoves,
 	} {
 		if _, ok := layout[kind]; !ok {

@@ -10,7 +10,10 @@ import (
 type Command struct{ Name, Description string }
 
 // commands are the canonical names in the order of the menu. "start" is understood but not listed.
-var commands = []string{"play", "challenge", "move", "draw", "resign", "board", "games", "ranking", "rules", "pdn", "help"}
+var commands = []string{
+	"play", "challenge", "move", "draw", "undo", "resign", "rematch", "board", "games", "ranking", "profile", "rules", "pdn",
+	"settings", "language", "block", "end", "forget", "help",
+}
 
 // Commands returns the command menu of a language.
 func Commands(lang string) []Command {
@@ -27,8 +30,8 @@ func commandName(lang, canonical string) string {
 	return name
 }
 
-// CommandNamed returns the canonical (English) name of a command named in any language, without the slash: "play",
-// "challenge", "move", "draw", "resign", "board", "games", "ranking", "rules", "pdn", "help" or "start".
+// CommandNamed returns the canonical (English) name of a command named in any language, without the slash: one of commands,
+// or "start".
 func CommandNamed(name string) (canonical string, ok bool) {
 	name = plain(name)
 	if name == "start" {

@@ -71,6 +71,13 @@ func do(t testing.TB, m *match.Match, cmd match.Command) {
 	}
 }
 
+// doing is do, for one expression.
+func doing(t testing.TB, m *match.Match, cmd match.Command) *match.Match {
+	t.Helper()
+	do(t, m, cmd)
+	return m
+}
+
 // positions gives many positions of a rule set: of random games, and random boards with many kings.
 func positions(v *rules.Variant, rng *rand.Rand, games, boards int) []rules.Position {
 	var out []rules.Position
@@ -189,7 +196,7 @@ func checkButtons(t testing.TB, rows [][]Button, lim Limits) {
 	}
 }
 
-var unsaid = regexp.MustCompile(`<no value>|{{|\b(rules|hint|dirs|limit|board|button|play|games|variant|level|color|challenge|ranking)\.[a-z]`)
+var unsaid = regexp.MustCompile(`<no value>|{{|\b(rules|hint|dirs|limit|board|button|play|games|variant|level|color|challenge|ranking|left|span|date|unrated|terms|table|profile|language|theme|config|setting|value|forget|alert)\.[a-z]`)
 
 // checkWords finds keys and arguments that were not turned into words.
 func checkWords(t testing.TB, text string) {

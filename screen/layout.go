@@ -58,7 +58,6 @@ var layout = map[Kind][]field{
 	ChTime:      {fMatch, fIndex},
 	ChCasual:    {fMatch, fIndex},
 	ChQuiet:     {fMatch, fIndex},
-	ChBlock:     {fMatch},
 	MenuPlay:    {fVariantOrNone, fLevel, fColor, fPage},
 	MenuRules:   {fVariantOrNone, fPage},
 	MenuRanking: {fVariantOrNone, fSpan, fPage},

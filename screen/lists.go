@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"damasbot/match"
@@ -39,7 +40,7 @@ func Which(a Action, ms []*match.Match, r Reader, lim Limits) Screen {
 	for i, m := range ms[:min(len(ms), maxListed)] {
 		s.Text += fmt.Sprintf("\n%d. %s", i+1, gameLine(m, r))
 		do := Action{Kind: a.Then, Match: m.ID}
-		if a.Then == DoOffer || a.Then == DoResignAsk {
+		if slices.Contains(layout[a.Then], fPos) {
 			do.Pos = m.Pos
 		}
 		buttons = append(buttons, gameButton(i, m, r, do))

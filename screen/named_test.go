@@ -105,7 +105,7 @@ func TestCommandsSuitTheMenu(t *testing.T) {
 			}
 		}
 	}
-	if pt := Commands("pt-BR"); pt[0].Name != "jogar" || pt[7].Name != "ranking" {
+	if pt := Commands("pt-BR"); pt[0].Name != "jogar" || pt[9].Name != "ranking" {
 		t.Errorf("%+v", pt)
 	}
 }

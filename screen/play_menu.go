@@ -22,7 +22,8 @@ func isLevel(id string) bool {
 }
 
 // PlayMenu asks for what a.Variant, a.Level and a.Color leave open of a game against the engine, one thing at a time. The
-// first question comes with last once more in one press, where there is one. When nothing is open the bot starts the game.
+// first question comes with last once more in one press, where there is one; that for the level, in a direct message, with a
+// game of two people at one board instead. When nothing is open the bot starts the game.
 func PlayMenu(a Action, r Reader, last Setup, lim Limits) Screen {
 	a.Kind = MenuPlay
 	var buttons []Button
@@ -54,6 +55,9 @@ func PlayMenu(a Action, r Reader, last Setup, lim Limits) Screen {
 		s.Text = r.say("play.starting")
 	}
 	s.Buttons = arrange(buttons, lim)
+	if a.Variant != "" && a.Level == "" && r.Direct {
+		s.Buttons = append(s.Buttons, []Button{{Label: r.say("button.both-sides"), Do: Action{Kind: DoBoth, Variant: a.Variant}}})
+	}
 	if a.Variant == "" && a.Level == "" && a.Color == "" && last.valid() {
 		again := Button{
 			Label: r.say("button.same-again", "setup", strings.Join(last.names(r.Lang), " · ")), Tone: Primary,

@@ -40,11 +40,13 @@ func RulesMenu(a Action, r Reader, lim Limits) Screen {
 		s.Text += "\n• " + Escape(line)
 	}
 	s.Alt = strings.Join([]string{r.say("alt.turn." + p.Turn().String()), piecesAloud(p, r)}, " ")
-	if lim.Pictures {
+	if lim.Pictures && !r.TextBoard {
 		s.View = positionView(p, r, bottom)
 		if page == pageTaking {
 			markExample(s.View, p)
 		}
+	} else {
+		s.Text += "\n" + textBoard(p, r, bottom)
 	}
 	var turn []Button
 	for i, key := range pageKeys {

@@ -4,6 +4,7 @@ package screen
 import (
 	"time"
 
+	"damasbot/match"
 	"damasbot/render"
 	"damasbot/rules"
 )
@@ -77,6 +78,16 @@ type Limits struct {
 	PerRow   int  // buttons a row
 	Bars     bool // the picture carries name bars
 	Pictures bool
+}
+
+// bottomOf is the side at the bottom of a match's board. Where one person plays both sides it is the side to move, if the
+// reader wants it to turn, else White.
+func bottomOf(m *match.Match, r Reader) rules.Color {
+	c, ok := m.SeatOf(r.Person)
+	if bothSides(m) && !r.Turning {
+		c = rules.White
+	}
+	return r.bottom(c, ok)
 }
 
 // bottom returns the side at the bottom for a reader who plays c (ok) or watches.

@@ -49,7 +49,7 @@ func cell(p rules.Piece) render.Cell {
 // boardView draws a match: the last move, and where somebody chooses, from what.
 func boardView(m *match.Match, r Reader, c choice, lim Limits) *render.View {
 	p := m.Line.Position()
-	bottom := r.bottom(m.SeatOf(r.Person))
+	bottom := bottomOf(m, r)
 	view := positionView(p, r, bottom)
 	if n := m.Line.Len(); n > 0 {
 		if answered(m, r) {

@@ -22,6 +22,7 @@ type cli struct {
 	Board   boardCmd         `cmd:"" help:"Draw a position as a PNG file."`
 	PDN     pdnCmd           `cmd:"" name:"pdn" help:"Read PDN files, replay their games and say what is wrong."`
 	Hub     hubCmd           `cmd:"" help:"Play other programs: the Hub protocol on standard input and output."`
+	Train   trainCmd         `cmd:"" help:"Learn what positions are worth, and measure it by matches."`
 	Check   checkCmd         `cmd:"" help:"Verify the configuration and the database."`
 	Ratings ratingsCmd       `cmd:"" help:"Look after the ratings."`
 	Version kong.VersionFlag `help:"Print the version and exit."`

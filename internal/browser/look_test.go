@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"sync"
@@ -35,6 +36,7 @@ const overflowing = `(() => {
 	}
 })()`
 
+// folder is where screenshots are kept, "" for nowhere.
 var folder = sync.OnceValues(func() (string, error) {
 	if *shots != "" {
 		return *shots, os.MkdirAll(*shots, 0o755)
@@ -73,7 +75,9 @@ func (w *window) settle() {
 // picture keeps what the window shows.
 func (w *window) picture(file string) {
 	w.t.Helper()
-	png, err := chromedp.Run(w.ctx, chromedp.CaptureScreenshot())
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	defer cancel()
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	if err == nil {
 		err = os.WriteFile(file, png, 0o644)
 	}

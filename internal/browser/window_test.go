@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -46,6 +47,9 @@ func (o *town) window(who, lang string) *window {
 	ctx, closeIt := chromedp.NewContext(browser(o.t), chromedp.WithNewBrowserContext(), chromedp.WithListener(w.listen))
 	w.ctx = ctx
 	o.t.Cleanup(func() {
+		if dir, err := folder(); o.t.Failed() && err == nil && dir != "" {
+			w.picture(filepath.Join(dir, "failed-"+strings.ReplaceAll(o.t.Name(), "/", "-")+"-"+w.who+".png"))
+		}
 		closeIt()
 		for _, fault := range w.faults {
 			o.t.Errorf("%s's window: %s", w.who, fault)

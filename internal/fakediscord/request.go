@@ -33,9 +33,13 @@ func (r route) String() string { return r.method + " " + r.path }
 func (s *Server) api(rt route) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		fault := s.nextFault(rt.String())
-		if fault != nil && !fault.Lost && fault.serve(w, r, s) {
-			s.note(r, rt, payload{}, http.StatusTeapot, errors.New("fault"))
-			return
+		if fault != nil && !fault.Lost {
+			if fault.Reset || fault.Status != 0 {
+				s.note(r, rt, payload{}, fault.Status, errFault)
+			}
+			if fault.serve(w, r, s) {
+				return
+			}
 		}
 		c := &call{Request: r, route: rt}
 		out, err := s.answer(w, c)
@@ -65,6 +69,9 @@ func (s *Server) api(rt route) http.HandlerFunc {
 		reply(w, status, out)
 	}
 }
+
+// errFault is what the log says of a fault made by a test.
+var errFault = errors.New("fault")
 
 func (s *Server) answer(w http.ResponseWriter, c *call) (any, error) {
 	if !c.route.open && !s.authorized(c.Request) {

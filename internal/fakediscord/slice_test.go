@@ -125,4 +125,3 @@ func TestChannelMessagesAreMadeEditedAndDeleted(t *testing.T) {
 	refused(t, err, discordgo.ErrCodeUnknownChannel)
 }
 
-func served() bool { return false }

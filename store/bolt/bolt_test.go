@@ -23,5 +23,12 @@ func open(t testing.TB, dir string) *bolt.DB {
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	storetest.Run(t, func(t *testing.T, dir string) store.Store { return open(t, dir) })
+	storetest.Run(t, func(t *testing.T, dir string) store.Store {
+		t.Cleanup(func() { // what the tests leave is sound, ratings included
+			if lines, err := bolt.Check(filepath.Join(dir, "damasbot.db")); err != nil {
+				t.Errorf("%q, %v", lines, err)
+			}
+		})
+		return open(t, dir)
+	})
 }

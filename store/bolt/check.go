@@ -16,7 +16,7 @@ import (
 const checkTimeout = time.Second
 
 // Check verifies a database file that no process has open, without changing it: the file's structure, that every record
-// can be read and that every match can be replayed. It returns what it found, a line each; the error is one line too.
+// can be read, that every match can be replayed and that the ratings follow from the results. It returns what it found, a line each; the error is one line too.
 func Check(path string) ([]string, error) {
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() == 0 {
 		return []string{path + " is empty"}, nil
@@ -61,7 +61,9 @@ func inspect(tx *bbolt.Tx) (lines []string, err error) {
 		fmt.Sprintf("%d matches, the engine owes in %d; %d challenges", t.count(matchRecords), t.count(matchOwed), t.count(challengeRecords)),
 		fmt.Sprintf("%d posts, %d behind; %d notices, %d unsent", t.count(postRecords), t.count(postBehind), t.count(noticeRecords), t.count(noticeUnsent)),
 	)
-	return append(lines, t.inspectRecords(&f)...), f.err()
+	lines = append(lines, t.inspectRecords(&f)...)
+	t.inspectRankings(&f)
+	return lines, f.err()
 }
 
 // inspectRecords reads every record and returns a line for each match that cannot be replayed.

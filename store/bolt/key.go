@@ -64,12 +64,11 @@ func eachBack(b *bbolt.Bucket, prefix []byte, do func(rest, value []byte) bool) 
 	c := b.Cursor()
 	end := bytes.Clone(prefix)
 	end[len(end)-1] = 1
-	k, v := c.Seek(end)
-	if k == nil {
-		k, v = c.Last()
-	} else {
-		k, v = c.Prev()
+	before := c.Prev
+	if k, _ := c.Seek(end); k == nil {
+		before = c.Last
 	}
+	k, v := before()
 	for ; k != nil && bytes.HasPrefix(k, prefix); k, v = c.Prev() {
 		if !do(k[len(prefix):], v) {
 			return

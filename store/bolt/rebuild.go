@@ -125,15 +125,17 @@ func (t *writer) recountEngine() error {
 // mergeStandings makes the standings of a place again, which has taken over the results of another.
 func (t *writer) mergeStandings(keep, gone store.PlaceID) error {
 	either := func(p store.PlaceID) bool { return p == keep || p == gone }
-	people := map[string]bool{}
+	people, played := map[string]bool{}, false
 	each(t.at(standingOf), nil, func(key, _ []byte) bool {
 		person, rest, _ := bytes.Cut(key, []byte{0})
-		if place, _, _ := bytes.Cut(rest, []byte{0}); either(store.PlaceID(place)) {
+		place, _, _ := bytes.Cut(rest, []byte{0})
+		if either(store.PlaceID(place)) {
 			people[string(person)] = true
+			played = played || store.PlaceID(place) == gone
 		}
 		return true
 	})
-	if len(people) == 0 {
+	if !played { // as nearly always: a chat moves before anything was played at its new address
 		return nil
 	}
 	for person := range people {

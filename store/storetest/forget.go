@@ -39,9 +39,13 @@ func forgetting(t *testing.T, k *keeper) {
 		won(t, "m1", group.ID, rules.English, ana(), bruno(), epoch), won(t, "m2", group.ID, rules.English, caio, ana(), after(time.Hour)),
 		won(t, "m3", group.ID, rules.English, bruno(), caio, after(2*time.Hour)), won(t, "solo", direct.ID, rules.English, ana(), computer(), epoch),
 	)
+	running := begin("running", group.ID, rules.English, bruno(), ana()) // which the caller should have ended
+	play(t, running, 3)
 	made, meant := challenge("c1", group.ID), challenge("c2", group.ID)
 	meant.From, meant.To, meant.State, meant.Opponent = bruno(), match.Target{Person: "tg/1", Name: "Ana", Username: "ana"}, match.Declined, ana()
-	k.update(func(tx store.Tx) error { return errors.Join(tx.PutChallenge(made), tx.PutChallenge(meant)) })
+	k.update(func(tx store.Tx) error {
+		return errors.Join(tx.PutChallenge(made), tx.PutChallenge(meant), tx.PutMatch(running))
+	})
 	var bruno1 store.Standing
 	k.view(func(tx store.Reader) { bruno1 = ok[store.Standing](t)(tx.Standing(group.ID, "english", "tg/2")) })
 	// An error afterwards undoes it all.
@@ -87,6 +91,16 @@ func forgetting(t *testing.T, k *keeper) {
 		c = ok[*match.Challenge](t)(tx.Challenge("c2"))
 		equal(t, "challenge", c.To, match.Target{Person: nobody.Person})
 		equal(t, "challenge", c.Opponent, nobody)
+	})
+	k.unchangedByRebuild()
+	k.update(func(tx store.Tx) error { // a game that goes on against nobody counts for nobody's rating
+		m := ok[*match.Match](t)(tx.Match("running"))
+		do(t, m, match.Resign{By: rules.White}, after(3*time.Hour))
+		return recordIn(tx, m)
+	})
+	k.view(func(tx store.Reader) {
+		equal(t, "Bruno", ok[store.Standing](t)(tx.Standing(group.ID, "english", "tg/2")), bruno1)
+		equal(t, "result against nobody", ok[store.Result](t)(tx.ResultOf("running")).Rated, false)
 	})
 	k.unchangedByRebuild()
 	// Somebody who comes back is new; somebody else who is forgotten is another nobody.

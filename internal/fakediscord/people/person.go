@@ -40,9 +40,14 @@ func (p *Person) Main() string {
 
 // DM is the direct message with the bot, "" until somebody opened it.
 func (p *Person) DM() string {
-	for _, c := range p.Channels() {
-		if c.Type == 1 {
-			return c.ID
+	for range 2 {
+		for _, c := range p.Channels() {
+			if c.Type == 1 {
+				return c.ID
+			}
+		}
+		if p.reload(p.town.ctx) != nil { // the window may not know yet
+			break
 		}
 	}
 	return ""

@@ -138,7 +138,7 @@ type Request struct {
 	N      int             `json:"n"`      // 1 for the first
 	Route  string          `json:"route"`  // like "POST /channels/{channel_id}/messages"
 	Path   string          `json:"path"`   // as asked
-	Status int             `json:"status"` // as answered; 418 for a fault made by a test
+	Status int             `json:"status"` // as answered, before a fault that lost the answer; 0 for a connection that was cut
 	Code   int             `json:"code"`   // Discord's error code
 	Error  string          `json:"error"`
 	Body   json.RawMessage `json:"body"`

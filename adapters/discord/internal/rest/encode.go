@@ -34,7 +34,8 @@ func encode(r Request) (body []byte, kind string, err error) {
 			return nil, "", err
 		}
 	}
-	return b.Bytes(), w.FormDataContentType(), w.Close()
+	err = w.Close()
+	return b.Bytes(), w.FormDataContentType(), err
 }
 
 func part(w *multipart.Writer, disposition, kind string, data []byte) error {

@@ -1,0 +1,161 @@
+package pattern
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+
+	"damasbot/rules"
+)
+
+// Pair is a weight with all pieces on the board and one with none; between them it is interpolated. In hundredths of a man.
+type Pair struct{ Opening, Ending int16 }
+
+// Weights are what is learnt of one rule set, in the factors it is learnt in: a pattern is worth its own weight and those
+// of its two halves, a man that of its square. Squares are numbered as their owner sees them, from the nearest row.
+type Weights struct {
+	Variant   string
+	Man, King []Pair      // by square
+	FirstKing Pair        // for a side that has a king
+	Turn      Pair        // for the side to move
+	Halves    [][2][]Pair // by table: the first squares of the region and the others, each in base 3
+	Patterns  [][]Pair    // by table: the whole region in base 3; mostly 0
+}
+
+// NewWeights returns weights of zero in the shape of a variant.
+func NewWeights(v *rules.Variant) *Weights {
+	s := NewShape(v)
+	w := &Weights{Variant: v.ID, Man: make([]Pair, s.n), King: make([]Pair, s.n)}
+	for _, size := range s.sizes {
+		half := size / 2
+		w.Halves = append(w.Halves, [2][]Pair{make([]Pair, power3(half)), make([]Pair, power3(size-half))})
+		w.Patterns = append(w.Patterns, make([]Pair, power3(size)))
+	}
+	return w
+}
+
+// lists returns every list of weights in the order of the file.
+func (w *Weights) lists() [][]Pair {
+	all := [][]Pair{w.Man, w.King}
+	for i := range w.Patterns {
+		all = append(all, w.Halves[i][0], w.Halves[i][1], w.Patterns[i])
+	}
+	return all
+}
+
+// magic begins every file of weights; the number is the version of the format and of the shapes.
+const magic = "damasbot weights 1\n"
+
+// Write writes weights to a file: a line that names the format, then, compressed, the variant and every weight.
+func (w *Weights) Write(out io.Writer) error {
+	var raw bytes.Buffer
+	raw.WriteString(magic)
+	f, err := flate.NewWriter(&raw, flate.BestCompression)
+	if err != nil {
+		return err
+	}
+	var b []byte
+	b = binary.AppendUvarint(b, uint64(len(w.Variant)))
+	b = append(b, w.Variant...)
+	for _, p := range []Pair{w.FirstKing, w.Turn} {
+		b = binary.AppendVarint(b, int64(p.Opening))
+		b = binary.AppendVarint(b, int64(p.Ending))
+	}
+	for _, list := range w.lists() {
+		b = binary.AppendUvarint(b, uint64(len(list)))
+		zeros := uint64(0)
+		for _, p := range list { // zeros before each pair that is not zero
+			if p == (Pair{}) {
+				zeros++
+				continue
+			}
+			b = binary.AppendUvarint(b, zeros)
+			b = binary.AppendVarint(b, int64(p.Opening))
+			b = binary.AppendVarint(b, int64(p.Ending))
+			zeros = 0
+		}
+		b = binary.AppendUvarint(b, zeros)
+	}
+	if _, err := f.Write(b); err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	_, err = out.Write(raw.Bytes())
+	return err
+}
+
+// Read reads what [Weights.Write] wrote. An error says what is wrong with the file.
+func Read(data []byte) (*Weights, error) {
+	rest, ok := bytes.CutPrefix(data, []byte(magic))
+	if !ok {
+		return nil, errors.New("pattern: not a file of weights of this version")
+	}
+	b, err := io.ReadAll(flate.NewReader(bytes.NewReader(rest)))
+	if err != nil {
+		return nil, fmt.Errorf("pattern: the weights are damaged: %w", err)
+	}
+	r := reader{b: b}
+	name := r.bytes(r.count(64))
+	v, ok := rules.Find(string(name))
+	if r.bad || !ok {
+		return nil, fmt.Errorf("pattern: weights of an unknown rule set %q", name)
+	}
+	w := NewWeights(v)
+	w.FirstKing, w.Turn = r.pair(), r.pair()
+	for _, list := range w.lists() {
+		if r.count(len(list)) != len(list) {
+			return nil, errors.New("pattern: the weights are of another shape")
+		}
+		for i := r.count(len(list)); i < len(list) && !r.bad; i += 1 + r.count(len(list)) {
+			list[i] = r.pair()
+		}
+	}
+	if r.bad || len(r.b) > 0 {
+		return nil, errors.New("pattern: the weights are damaged")
+	}
+	return w, nil
+}
+
+type reader struct {
+	b   []byte
+	bad bool
+}
+
+func (r *reader) bytes(n int) []byte {
+	if n > len(r.b) {
+		r.bad = true
+		return nil
+	}
+	b := r.b[:n]
+	r.b = r.b[n:]
+	return b
+}
+
+func (r *reader) count(most int) int {
+	n, k := binary.Uvarint(r.b)
+	if k <= 0 || n > uint64(most) {
+		r.bad = true
+		return 0
+	}
+	r.b = r.b[k:]
+	return int(n)
+}
+
+func (r *reader) pair() Pair {
+	var p [2]int16
+	for i := range p {
+		n, k := binary.Varint(r.b)
+		if k <= 0 {
+			r.bad = true
+			return Pair{}
+		}
+		r.b = r.b[k:]
+		p[i] = int16(n)
+	}
+	return Pair{p[0], p[1]}
+}

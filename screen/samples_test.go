@@ -1,0 +1,132 @@
+package screen
+
+import (
+	"testing"
+	"time"
+
+	"damasbot/match"
+	"damasbot/rules"
+)
+
+// sample is a screen and the name under which testdata keeps it.
+type sample struct {
+	name string
+	s    Screen
+}
+
+// everyScreen makes at least one of every kind of screen in a language.
+func everyScreen(t testing.TB, lang string) []sample {
+	t.Helper()
+	russian := play(t, at(t, "russian", "", people), "c3-d4", "f6-g5", "b2-c3")
+	do(t, russian, match.OfferDraw{By: rules.White})
+	forced := play(t, at(t, "international", "W:W28,33,44:B23,13,2,17,22", people), "28x19x8")
+	engine := play(t, at(t, "italian", "", engineSeats), "23-19", "10-14")
+	engine.ID = "g2"
+	thinking := play(t, at(t, "italian", "", engineSeats), "23-19")
+	turkish := at(t, "turkish", "W:WKa1,Kc3,Ke5,Kg7:BKh8", people)
+	won := play(t, at(t, "english", "W:W22:B17", people), "22x13")
+	aborted := at(t, "brazilian", "", people)
+	do(t, aborted, match.Resign{By: rules.White, Pos: 1})
+	quiet := at(t, "spanish", "W:WK1,K5,K6:BK32", people)
+	c3, _ := rules.Turkish.Square("c3")
+	black := rules.Black
+	open := &match.Challenge{ID: "c1", From: people[0], To: match.Target{Username: "bruno", Name: "@bruno"}, Variant: rules.Italian, State: match.Open, Color: &black, Limits: rules.Limits{Quiet: 40}}
+	choosing := &match.Challenge{ID: "c1", From: people[0], State: match.Choosing}
+	accepted := &match.Challenge{ID: "c1", From: people[0], Variant: rules.Russian, State: match.Accepted, Opponent: people[1]}
+	rows := []RankRow{{1, "Ana", "tg/1", 3, 1, 0}, {2, "Bruno", "tg/2", 0, 1, 3}}
+	text := telegram
+	text.Pictures = false
+	timed := play(t, clocked(match.LateEnds), "c3-d4", "f6-g5", "b2-c3")
+	asked := play(t, at(t, "russian", "", people), "c3-d4", "f6-g5", "b2-c3")
+	do(t, asked, match.AskBack{By: rules.White})
+	late := play(t, clocked(match.LateClaim), "c3-d4", "f6-g5", "b2-c3")
+	if _, err := late.Do(match.TimeUp{}, noon.Add(25*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	sleeping := play(t, at(t, "russian", "", people), "c3-d4", "f6-g5")
+	rated := play(t, at(t, "russian", "", people), "c3-d4", "f6-g5")
+	do(t, rated, match.Resign{By: rules.Black})
+	both := play(t, at(t, "russian", "", [2]match.Seat{people[0], people[0]}), "c3-d4")
+	timedOpen := &match.Challenge{ID: "c1", From: people[0], Variant: rules.Russian, State: match.Open, MoveTime: 15 * time.Minute, Late: match.LateClaim, Casual: true, Rev: 4}
+	chat := ChatSettings{Lang: "pt-BR", Variant: "russian", MoveTime: 24 * time.Hour}
+	person := PersonSettings{Blocked: []Somebody{{"tg/7", "Zé"}}}
+	group, ana, bruno := Reader{Lang: lang}, Reader{Lang: lang, Person: "tg/1", Direct: true}, Reader{Lang: lang, Person: "tg/2", Direct: true}
+	asker := Reader{Lang: lang, Person: "tg/1"}
+	running := []*match.Match{russian, engine}
+	when := func(r Reader, d time.Duration) Reader { r.Now = noon.Add(d); return r }
+	know := when(group, time.Hour)
+	know.Ratings = map[string]Rating{"tg/1": {R: 1512.3, Was: 1500}, "tg/2": {R: 1490.6, Provisional: true, Was: 1502.9}}
+	letters := ana
+	letters.TextBoard = true
+	return []sample{
+		{"board-offer-group", Board(russian, group, nil, telegram)},
+		{"board-offer-direct", Board(russian, bruno, nil, telegram)},
+		{"board-forced", Board(forced, group, nil, telegram)},
+		{"board-engine", Board(engine, ana, nil, telegram)},
+		{"board-thinking", Board(thinking, ana, nil, telegram)},
+		{"board-pieces", Board(turkish, group, nil, telegram)},
+		{"board-picked", Board(turkish, group, []rules.Square{c3}, telegram)},
+		{"board-won", Board(won, group, nil, telegram)},
+		{"board-aborted", Board(aborted, group, nil, telegram)},
+		{"board-counters", Board(quiet, group, nil, telegram)},
+		{"board-letters", Board(engine, ana, nil, text)},
+		{"resign", ResignConfirm(russian, asker, telegram)},
+		{"challenge-open", Challenge(open, group, telegram)},
+		{"challenge-choosing", Challenge(choosing, group, telegram)},
+		{"challenge-accepted", Challenge(accepted, group, telegram)},
+		{"play-first", PlayMenu(Action{}, ana, Setup{"russian", "hard", ColorAny}, telegram)},
+		{"play-level", PlayMenu(Action{Variant: "russian"}, ana, Setup{}, telegram)},
+		{"play-color", PlayMenu(Action{Variant: "russian", Level: "easy"}, ana, Setup{}, telegram)},
+		{"play-direct", PlayDirect(group)},
+		{"games", Games(running, ana, telegram)},
+		{"which-game", Which(Action{Then: DoResignAsk}, running, ana, telegram)},
+		{"which-move", WhichMove(forced, forced.Line.Position().Moves(nil), group, telegram)},
+		{"ranking", Ranking(Action{Variant: "russian"}, rows, []string{"russian", "turkish"}, asker, telegram)},
+		{"board-time", Board(timed, when(know, time.Minute), nil, telegram)},
+		{"board-time-later", Board(timed, when(brunos, 23*time.Hour+50*time.Minute), nil, telegram)},
+		{"board-back-group", Board(asked, group, nil, telegram)},
+		{"board-back-direct", Board(asked, bruno, nil, telegram)},
+		{"board-expired-group", Board(late, when(group, 25*time.Hour), nil, telegram)},
+		{"board-expired-direct", Board(late, when(ana, 25*time.Hour), nil, telegram)},
+		{"board-asleep", Board(sleeping, when(group, 15*24*time.Hour), nil, telegram)},
+		{"board-rated", Board(rated, know, nil, telegram)},
+		{"board-both", Board(both, ana, nil, telegram)},
+		{"board-wanted-letters", Board(engine, letters, nil, telegram)},
+		{"challenge-terms", Challenge(timedOpen, group, telegram)},
+		{"terms-time", Terms(timedOpen, TermsTime, group, telegram)},
+		{"terms-quiet", Terms(open, TermsQuiet, group, telegram)},
+		{"leaderboard", Leaderboard(Action{Variant: "russian", Page: 1}, leaders(31), asker, telegram)},
+		{"leaderboard-month", Leaderboard(Action{Variant: "russian", Page: 1, Month: true, Global: true}, leaders(2), asker, telegram)},
+		{"leaderboard-letters", Leaderboard(Action{Variant: "russian", Page: 1}, leaders(12), asker, text)},
+		{"leaderboard-list", Leaderboard(Action{}, Leaders{Variants: []string{"russian", "turkish"}}, asker, telegram)},
+		{"leaderboard-none", Leaderboard(Action{Variant: "russian"}, Leaders{}, asker, telegram)},
+		{"profile", Profile(Action{}, anasPast(), Reader{Lang: lang, Person: "tg/2"}, telegram)},
+		{"profile-none", Profile(Action{}, Past{Person: "tg/1", Name: "Ana"}, ana, telegram)},
+		{"config-chat", ChatConfig(Action{}, chat, asker, telegram)},
+		{"config-chat-variant", ChatConfig(Action{Key: SetVariant}, chat, asker, telegram)},
+		{"config-chat-time", ChatConfig(Action{Key: SetTime}, chat, asker, telegram)},
+		{"config-person", PersonConfig(Action{}, person, ana, telegram)},
+		{"config-person-lang", PersonConfig(Action{Key: SetLang}, person, ana, telegram)},
+		{"config-person-blocked", PersonConfig(Action{Key: SetBlocked}, person, ana, telegram)},
+		{"forget", Forget(ana, telegram)},
+		{"end-sure", EndConfirm(russian, asker, telegram)},
+		{"notice-turn", Notice(AlertTurn, timed, when(group, time.Minute))},
+		{"notice-half", Notice(AlertHalf, timed, when(group, 12*time.Hour))},
+		{"notice-last", Notice(AlertLast, timed, when(group, 22*time.Hour))},
+		{"notice-time-up", Notice(AlertTimeUp, late, when(group, 25*time.Hour))},
+		{"notice-claim", Notice(AlertClaim, late, when(group, 25*time.Hour))},
+		{"notice-granted", Notice(AlertGranted, timed, group)},
+		{"notice-shifted", Notice(AlertShifted, timed, when(group, time.Minute))},
+		{"notice-admin", Notice(AlertAdmin, aborted, group)},
+		{"notice-sleep", Notice(AlertSleep, sleeping, when(group, 15*24*time.Hour))},
+		{"board-both-over", Board(doing(t, at(t, "russian", "", [2]match.Seat{people[0], people[0]}), match.Resign{By: rules.White}), ana, nil, telegram)},
+		{"board-level", Board(doing(t, play(t, at(t, "italian", "", engineSeats), "23-19", "10-14"), match.AskBack{By: rules.White}), ana, nil, telegram)},
+		{"forgotten", Forgotten(ana, true)},
+		{"pdn", PDN(russian, group, "t.me/damasbot")},
+		{"help", Help(group, telegram)},
+		{"start", Start(ana, telegram)},
+		{"rules-italian-game", RulesMenu(Action{Variant: "italian"}, group, telegram)},
+		{"rules-italian-taking", RulesMenu(Action{Variant: "italian", Page: pageTaking}, group, telegram)},
+		{"rules-turkish-hints", RulesMenu(Action{Variant: "turkish", Page: pageHints}, group, telegram)},
+	}
+}
