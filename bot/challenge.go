@@ -146,10 +146,6 @@ func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place stor
 		err = c.Cancel(who.ID)
 	case screen.ChDecline:
 		err = c.Decline(seat, who.Username)
-	case screen.ChBlock:
-		if err = c.Decline(seat, who.Username); err == nil {
-			err = tx.Block(who.ID, c.From.Person, true)
-		}
 	case screen.ChTime:
 		if p.Do.Index >= len(match.MoveTimes) {
 			return e, match.ErrStale
@@ -160,7 +156,7 @@ func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place stor
 	case screen.ChQuiet:
 		err = c.SetLimit(who.ID, p.Do.Index)
 	case screen.ChAccept:
-		if p.Do.Pos != 0 && p.Do.Pos != c.Rev {
+		if p.Do.Pos != 0 && p.Do.Pos != c.Rev && c.Live() {
 			return e, &match.Refusal{Key: screen.RefuseChanged}
 		}
 		if err = roomToPlay(tx, who.ID, place); err != nil {

@@ -109,6 +109,8 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 			a.Scope = screen.OfChat
 		}
 		return menu(a)
+	case name == "block":
+		return b.blockCommand(tx, c, who, place)
 	case name == "forget":
 		return menu(screen.Action{Kind: screen.MenuForget})
 	case name == "pdn":
@@ -183,26 +185,51 @@ func (b *Bot) playFromMenu(tx store.Tx, p Press, who store.Person, place store.P
 		store.Post{Place: place.ID, Thread: p.Where.Thread, Ref: p.Ref, Picture: p.Picture})
 }
 
-// profileCommand handles /perfil: one's own, that of a @name, or that of whoever wrote the message it replies to.
+// profileCommand handles /perfil: one's own, or that of somebody named.
 func (b *Bot) profileCommand(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
-	a := screen.Action{Kind: screen.MenuProfile, Who: who.ID}
+	p, named, err := somebody(tx, c)
 	switch {
-	case len(c.Named) > 0:
-		a.Who = c.Named[0].ID
-	case strings.HasPrefix(c.Args, "@"):
-		name := username(c.Args[1:])
-		p, err := tx.PersonNamed(platform(who.ID), name)
-		if err != nil {
-			return b.tell(tx, c, who, place, screen.RefuseUnknownPerson, "name", "@"+name)
-		}
-		a.Who = p.ID
-	case c.Args == "" && c.Replied != nil && !c.Replied.Bot:
-		a.Who = c.Replied.ID
-	}
-	if _, err := tx.Person(a.Who); err != nil {
+	case !named:
+		p = who
+	case err != nil:
 		return b.tell(tx, c, who, place, screen.RefuseUnknownPerson, "name", c.Args)
 	}
-	return b.answer(tx, place, c.Where.Thread, c.Ref, who, a)
+	return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.MenuProfile, Who: p.ID})
+}
+
+// blockCommand handles /bloquear: it puts somebody on the list of those who may not challenge, or takes them off it.
+func (b *Bot) blockCommand(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
+	p, named, err := somebody(tx, c)
+	switch {
+	case !named || p.ID == who.ID:
+		return b.tell(tx, c, who, place, screen.RefuseWhom)
+	case err != nil:
+		return b.tell(tx, c, who, place, screen.RefuseUnknownPerson, "name", c.Args)
+	}
+	blocked := tx.Blocks(who.ID, p.ID)
+	if err := tx.Block(who.ID, p.ID, !blocked); err != nil {
+		return effects{}, err
+	}
+	if blocked {
+		return b.tell(tx, c, who, place, screen.SaidUnblocked, "name", p.Name)
+	}
+	return b.tell(tx, c, who, place, screen.SaidBlocked, "name", p.Name)
+}
+
+// somebody is whom a command names: a person mentioned, a @name, or whoever wrote the message it replies to. An unknown one
+// is an error.
+func somebody(tx store.Reader, c Command) (p store.Person, named bool, err error) {
+	switch {
+	case len(c.Named) > 0:
+		p, err = tx.Person(c.Named[0].ID)
+	case strings.HasPrefix(c.Args, "@"):
+		p, err = tx.PersonNamed(platform(c.Who.ID), username(c.Args[1:]))
+	case c.Args == "" && c.Replied != nil && !c.Replied.Bot:
+		p, err = tx.Person(c.Replied.ID)
+	default:
+		return p, false, nil
+	}
+	return p, true, err
 }
 
 // bothFromMenu begins a game in which one person plays both sides; the menu's message becomes the board.
@@ -314,7 +341,7 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 	var cmd match.Command = match.OfferDraw{By: side}
 	told := "draw.offered"
 	if do == screen.DoBack {
-		cmd, told = match.AskBack{By: side}, "back.asked"
+		cmd, told = match.AskBack{By: side}, screen.SaidBackAsked
 	}
 	e, err := b.doIn(tx, m, cmd)
 	if err != nil || m.Over() || do == screen.DoBack && m.Back == nil {

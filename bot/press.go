@@ -64,7 +64,7 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 
 func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place) (effects, error) {
 	switch p.Do.Kind {
-	case screen.ChChoose, screen.ChAccept, screen.ChDecline, screen.ChCancel, screen.ChTime, screen.ChCasual, screen.ChQuiet, screen.ChBlock:
+	case screen.ChChoose, screen.ChAccept, screen.ChDecline, screen.ChCancel, screen.ChTime, screen.ChCasual, screen.ChQuiet:
 		return b.answerChallenge(tx, p, who, place)
 	case screen.MenuPlay:
 		return b.playFromMenu(tx, p, who, place)

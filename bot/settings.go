@@ -44,7 +44,7 @@ func (b *Bot) config(p Press) (saying, error) {
 		return b.browse(p)
 	}
 	admin := p.Do.Scope != screen.OfChat || b.isAdmin(p.Who, p.Where)
-	var said saying
+	var said, saved saying
 	err := b.store.Update(b.ctx, func(tx store.Tx) error {
 		said = saying{}
 		who, place, err := b.meet(tx, p.Who, p.Where)
@@ -71,13 +71,17 @@ func (b *Bot) config(p Press) (saying, error) {
 			said = s
 			return nil
 		}
+		saved = say(who, screen.SaidSaved)
 		return err
 	})
 	if err != nil || said.text != "" {
 		return said, err
 	}
 	p.Do.Key, p.Do.Value = "", "" // back to the page of all settings, which tells the new value
-	return b.browse(p)
+	if said, err = b.browse(p); err != nil || said.text != "" {
+		return said, err
+	}
+	return saved, nil
 }
 
 // setPlace changes a setting of a chat; a value that there is not is refused.
