@@ -18,6 +18,11 @@ func (s *Searcher) node(at, depth int, alpha, beta Score) Score {
 	if alpha, beta = max(alpha, Score(at)-Win), min(beta, Win-Score(at)); alpha >= beta {
 		return alpha
 	}
+	if s.few > 0 {
+		if score, ok := s.probe(at); ok {
+			return score
+		}
+	}
 	f := &s.options.Features
 	open := beta-alpha > 1 // a node of the principal variation
 	key := s.key(n)
@@ -108,20 +113,20 @@ func (s *Searcher) node(at, depth int, alpha, beta Score) Score {
 // reduction is by how many plies the i-th move is searched less at first.
 func reduction(depth, i int, open bool) int {
 	switch {
-	case open && i < 3 || i < 2:
+	case open && i < 4 || i < 3:
 		return 0
-	case open || i < 5 || depth < 5:
+	case open || i < 8 || depth < 6:
 		return 1
 	}
-	return 1 + depth/4
+	return 2
 }
 
 // Margins in hundredths of a man.
 const (
 	futile  = 70 // a ply of futility
 	deepest = 3  // plies from the leaves where futility holds
-	likely  = 60 // how far a shallow search must be above the window to stand for a deep one
-	sureCut = 5  // from which depth on it may
+	likely  = 90 // how far a shallow search must be above the window to stand for a deep one
+	sureCut = 6  // from which depth on it may
 	fewer   = 4  // and by how many plies it is shallower
 )
 

@@ -18,6 +18,11 @@ func (s *Searcher) quiesce(at, spent int, alpha, beta Score) Score {
 	if at >= maxPath {
 		return s.evaluate(p)
 	}
+	if s.few > 0 {
+		if score, ok := s.probe(at); ok {
+			return score
+		}
+	}
 	moves := p.Captures(here.moves[:0])
 	here.moves = moves
 	quiet := len(moves) == 0
@@ -28,11 +33,12 @@ func (s *Searcher) quiesce(at, spent int, alpha, beta Score) Score {
 		if s.draws.drawn(s.path, s.start) {
 			return 0
 		}
-		if !s.options.Features.Threats || spent >= threatPlies {
-			return s.evaluate(p)
+		eval := s.evaluate(p)
+		if !s.options.Features.Threats || spent >= threatPlies || eval <= alpha {
+			return eval // at or below alpha a threat only makes it worse
 		}
 		if threat := p.Passed(); !threat.CanCapture() {
-			return s.evaluate(p)
+			return eval
 		}
 		spent++
 		moves = p.QuietMoves(moves[:0])

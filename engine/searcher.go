@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"damasbot/engine/pattern"
+	"damasbot/engine/tablebase"
 	"damasbot/rules"
 )
 
@@ -13,6 +14,7 @@ type Options struct {
 	Table    int                // megabytes of the transposition table, at least 1
 	Features Features           // usually [AllFeatures]
 	Weights  *pattern.Evaluator // nil: those that come with the program, where there are any for the rule set
+	Tables   *tablebase.Set     // of endings, of the rule set; nil: none
 	Plain    bool               // judge by material and squares, whatever weights there are
 }
 
@@ -31,6 +33,8 @@ type Searcher struct {
 	variant *rules.Variant
 	judge   judge
 	weights *pattern.Evaluator // nil where only the judge judges
+	tables  *tablebase.Set
+	few     int // up to how many pieces the tables know; 0 without them
 	table   table
 	history [2][rules.MaxSquare][rules.MaxSquare]int32
 	frames  [maxPath + 1]frame
@@ -63,7 +67,7 @@ type rootMove struct {
 	line  []rules.Move
 }
 
-// NewSearcher makes a deep search for one rule set.
+// NewSearcher makes a deep search for one rule set. Weights and tables of another rule set are passed over.
 func NewSearcher(v *rules.Variant, o Options) *Searcher {
 	s := &Searcher{options: o, variant: v, judge: newJudge(v), table: newTable(o.Table), weights: o.Weights}
 	if s.weights == nil {
@@ -71,6 +75,9 @@ func NewSearcher(v *rules.Variant, o Options) *Searcher {
 	}
 	if o.Plain {
 		s.weights = nil
+	}
+	if o.Tables != nil && o.Tables.Variant() == v {
+		s.tables, s.few = o.Tables, o.Tables.Pieces()
 	}
 	return s
 }

@@ -30,8 +30,9 @@ func commandName(lang, canonical string) string {
 	return name
 }
 
-// CommandNamed returns the canonical (English) name of a command named in any language, without the slash: one of commands,
-// or "start".
+// CommandNamed returns the canonical (English) name of a command named in any language, without the slash: "play",
+// "challenge", "move", "draw", "undo", "resign", "rematch", "board", "games", "ranking", "profile", "rules", "pdn", "settings",
+// "language", "block", "end", "forget", "help" or "start".
 func CommandNamed(name string) (canonical string, ok bool) {
 	name = plain(name)
 	if name == "start" {

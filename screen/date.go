@@ -20,9 +20,10 @@ func monthName(t time.Time, r Reader) string {
 	return names[(int(t.Month())-1)%len(names)]
 }
 
-// dayFormat is how days under a curve are written: with the month and year where it runs over a year or more.
+// dayFormat is how days under a curve are written: as months with their year where it runs over most of a year or more.
 func dayFormat(from, to time.Time, r Reader) func(time.Time) string {
-	if to.Year() != from.Year() {
+	const long = 300 * day
+	if to.Sub(from) > long {
 		return func(t time.Time) string { return monthText(t, r) }
 	}
 	return func(t time.Time) string { return dayText(t, r) }

@@ -77,7 +77,7 @@ func TestProfilesShowTheChosenCurve(t *testing.T) {
 			t.Errorf("%q shows %q", chosen, got)
 		}
 		s := Profile(Action{Variant: chosen}, p, brunos, telegram)
-		if s.Curve.Subtitle != variantTitle("en", want) {
+		if !strings.HasPrefix(s.Curve.Subtitle, variantTitle("en", want)) {
 			t.Errorf("%q: the curve is of %s", chosen, s.Curve.Subtitle)
 		}
 		checkButtons(t, s.Buttons, discord)
@@ -124,5 +124,16 @@ func TestLongProfilesFit(t *testing.T) {
 		if s := Leaderboard(Action{Variant: "italian-flying"}, l, Reader{Lang: lang}, telegram); length(s.Alt) > 1024 {
 			t.Errorf("%s: words of %d characters", lang, length(s.Alt))
 		}
+	}
+}
+
+// TestDaysUnderACurve are months where it is long.
+func TestDaysUnderACurve(t *testing.T) {
+	t.Parallel()
+	if got := dayFormat(noon, noon.AddDate(0, 1, 0), group)(noon); got != "1 Mar" {
+		t.Errorf("a month: %q", got)
+	}
+	if got := dayFormat(noon, noon.AddDate(2, 0, 0), group)(noon); got != "Mar 2026" {
+		t.Errorf("two years: %q", got)
 	}
 }

@@ -49,7 +49,7 @@ func Which(a Action, ms []*match.Match, r Reader, lim Limits) Screen {
 	return s
 }
 
-// gameLine is a match in one line of markup.
+// gameLine is a match in one line of markup, with the time that its player has left.
 func gameLine(m *match.Match, r Reader) string {
 	name := func(c rules.Color) string { return disc(c) + " " + Escape(seatName(r.Lang, m.Seats[c], c)) }
 	line := name(rules.White) + " × " + name(rules.Black) + " · " + Escape(variantTitle(r.Lang, m.Variant().ID))
@@ -58,9 +58,14 @@ func gameLine(m *match.Match, r Reader) string {
 	case m.Over():
 		return line
 	case r.Person != "" && m.Seats[turn].Person == r.Person:
-		return line + " · <b>" + r.say("games.your-turn") + "</b>"
+		line += " · <b>" + r.say("games.your-turn") + "</b>"
+	default:
+		line += " · " + r.say("games.turn", "name", Escape(seatName(r.Lang, m.Seats[turn], turn)))
 	}
-	return line + " · " + r.say("games.turn", "name", Escape(seatName(r.Lang, m.Seats[turn], turn)))
+	if left := timeLeft(m, r); left > 0 {
+		line += " · ⏱ " + leftText(left, r)
+	}
+	return line
 }
 
 // gameButton is labelled with the match's number in the list and the opponent.

@@ -59,7 +59,7 @@ func Profile(a Action, p Past, r Reader, lim Limits) Screen {
 	}
 	s := Screen{Text: strings.Join(lines, "\n"), Buttons: profileButtons(a, ordered, r, lim)}
 	if shown != nil && len(p.History) > 0 && lim.Pictures && !r.TextBoard {
-		s.Curve = curve(*shown, p.History, name, r)
+		s.Curve = curve(*shown, p.History, name, where, r)
 		s.Alt = r.say("profile.aloud", "name", name, "set", variantTitle(r.Lang, a.Variant),
 			"rating", ratingText(shown.Rating, shown.Provisional), "from", fmt.Sprintf("%.0f", p.History[0].R))
 	}
@@ -146,10 +146,10 @@ func total(records []Record) (sum Record) {
 }
 
 // curve is the picture: the rating in a rule set over time.
-func curve(s Standing, history []Moment, name string, r Reader) *render.Curve {
+func curve(s Standing, history []Moment, name, where string, r Reader) *render.Curve {
 	c := &render.Curve{
-		Title: name, Subtitle: variantTitle(r.Lang, s.Variant),
-		Labels:    []string{r.say("profile.games", "n", s.Games) + " · " + s.score()},
+		Title: name, Subtitle: variantTitle(r.Lang, s.Variant) + " · " + where,
+		Labels:    []string{r.say("profile.games", "n", s.Games) + " · " + r.say("table.score") + " " + s.score()},
 		Last:      r.say("profile.now", "rating", ratingText(s.Rating, s.Provisional)),
 		FormatDay: dayFormat(history[0].At, history[len(history)-1].At, r),
 		Theme:     r.Theme,

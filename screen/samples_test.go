@@ -43,6 +43,7 @@ func everyScreen(t testing.TB, lang string) []sample {
 	if _, err := late.Do(match.TimeUp{}, noon.Add(25*time.Hour)); err != nil {
 		t.Fatal(err)
 	}
+	late.ID = "g3"
 	sleeping := play(t, at(t, "russian", "", people), "c3-d4", "f6-g5")
 	rated := play(t, at(t, "russian", "", people), "c3-d4", "f6-g5")
 	do(t, rated, match.Resign{By: rules.Black})
@@ -121,6 +122,9 @@ func everyScreen(t testing.TB, lang string) []sample {
 		{"notice-sleep", Notice(AlertSleep, sleeping, when(group, 15*24*time.Hour))},
 		{"board-both-over", Board(doing(t, at(t, "russian", "", [2]match.Seat{people[0], people[0]}), match.Resign{By: rules.White}), ana, nil, telegram)},
 		{"board-level", Board(doing(t, play(t, at(t, "italian", "", engineSeats), "23-19", "10-14"), match.AskBack{By: rules.White}), ana, nil, telegram)},
+		{"games-timed", Games([]*match.Match{timed, late}, when(bruno, 20*time.Hour), telegram)},
+		{"which-rematch", Which(Action{Then: DoRematch}, []*match.Match{rated, engine}, ana, telegram)},
+		{"rules-letters", RulesMenu(Action{Variant: "italian", Page: pageTaking}, letters, telegram)},
 		{"forgotten", Forgotten(ana, true)},
 		{"pdn", PDN(russian, group, "t.me/damasbot")},
 		{"help", Help(group, telegram)},

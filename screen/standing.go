@@ -31,7 +31,7 @@ type Leaders struct {
 	Own      *Standing  // the asker's, on whatever page; nil = none
 	Variants []string   // rule sets that have a leaderboard there, by id
 	Place    string     // the chat's title; may be ""
-	At       time.Time  // of the month that is shown
+	At       time.Time  // any time of the month that is shown; not looked at unless Action.Month
 }
 
 // Past is what a player has played.

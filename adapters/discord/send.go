@@ -119,7 +119,9 @@ func (a *Adapter) rewrite(ctx context.Context, channel, ref string, b body) erro
 		if err == nil || isForm(err) || rest.CodeOf(err) == unknownMessage {
 			return err
 		}
-		a.log.Warn("discord: an edit goes to the channel instead", "err", err)
+		if ctx.Err() == nil {
+			a.log.Warn("discord: an edit goes to the channel instead", "err", err)
+		}
 	}
 	return a.rest.Do(ctx, rest.Request{
 		Method: http.MethodPatch, Path: "/channels/" + channel + "/messages/" + ref, Body: b, Files: b.files,

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"damasbot/adapters/telegram"
-	"damasbot/bot"
 	"damasbot/internal/sandbox"
 	"damasbot/store/bolt"
 )
@@ -53,11 +52,11 @@ func (c localCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	defer closeLogged(log, "local chat", chats)
 	server := &http.Server{Handler: chats.Handler(), ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(l) }()
 	defer shutDown(server)
+	defer closeLogged(log, "local chat", chats) // before the server shuts down: it ends the pages' event streams
 	api := "http://" + l.Addr().String()
 	chat, err := telegram.Open(ctx, telegram.Config{Token: localToken, API: api, Log: log, NoLimit: true})
 	if err != nil {
@@ -70,7 +69,7 @@ func (c localCmd) Run(out io.Writer) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go func() { cancel(<-failed) }()
-	if err := serve(ctx, db, chat, log, func(ctx context.Context, b *bot.Bot) error { return chat.Poll(ctx, b) }); err != nil {
+	if err := serve(ctx, db, log, telegramService(chat)); err != nil {
 		return err
 	}
 	if err := context.Cause(ctx); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, http.ErrServerClosed) {

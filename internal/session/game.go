@@ -37,6 +37,9 @@ func (p *player) game(a []string) error {
 	if len(a) > 5 {
 		reader = seats[0].Person + seats[1].Person // one of them is the engine
 		address, kind = reader, store.Direct
+		if w, ok := p.w.(interface{ Direct(person string) string }); ok { // where it is not the person's own
+			address = w.Direct(reader)
+		}
 	}
 	return p.w.Store().Update(context.Background(), func(tx store.Tx) error {
 		place, err := tx.PlaceAt(address)

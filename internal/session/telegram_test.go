@@ -31,9 +31,9 @@ import (
 
 func TestTelegram(t *testing.T) {
 	t.Parallel()
-	testscript.Run(t, Params("testdata", func(log func(string, ...any)) (World, error) {
-		return newTelegram(t, sandbox.Options{})
-	}))
+	p := Params("testdata", func(log func(string, ...any)) (World, error) { return newTelegram(t, sandbox.Options{}) })
+	p.Condition = on("telegram")
+	testscript.Run(t, p)
 }
 
 // town is a World on the sandbox: the real bbolt, the real adapter and library, over HTTP.

@@ -3,50 +3,39 @@ package bolt
 import (
 	"errors"
 	"fmt"
-
-	"damasbot/store"
 )
+
+var errNotFromResults = errors.New("does not follow from the results: they are to be rated again")
 
 // inspectRankings rates all results anew, in memory, and notes every standing that is another, and orders that are
 // incomplete.
 func (t *reader) inspectRankings(f *faults) {
-	type place struct {
-		board
-		person string
+	l := t.ledger(anywhere)
+	if t.err != nil { // noted as a record
+		return
 	}
-	want := map[place]store.Standing{}
-	each(t.at(resultRecords), nil, func(n, _ []byte) bool {
-		r, err := t.result(n)
-		if err != nil { // noted as a record
-			return true
-		}
-		for _, b := range t.boards(r) {
-			if r.Rated {
-				white, black := place{b, r.White}, place{b, r.Black}
-				want[white], want[black] = r.Rate(want[white], want[black])
-			}
-		}
-		return true
-	})
-	n := 0
-	for p, s := range want {
-		if anonymous(p.person) {
-			continue
-		}
-		n++
-		got, err := t.standing(p.board, p.person)
+	for k, s := range l.standings {
+		got, err := t.standing(k.board, k.person)
 		s.Place, s.Variant, s.Person, s.Name = got.Place, got.Variant, got.Person, got.Name
 		if err == nil && got != s {
-			err = errors.New("does not follow from the results: they are to be rated again")
+			err = errNotFromResults
 		}
-		f.note(fmt.Sprintf("the standing of %s in %q, %s", p.person, p.place, p.variant), err)
+		f.note(fmt.Sprintf("the standing of %s in %q, %s", k.person, k.place, k.variant), err)
 	}
+	n := len(l.standings)
 	for what, s := range map[string]shelf{"standings": standingRecords, "their order": standingRank, "their index": standingOf} {
 		if got := t.count(s); got != n {
 			f.note(what, fmt.Errorf("has %d entries, not %d", got, n))
 		}
 	}
-	if months, order := t.count(monthRecords), t.count(monthRank); months != order {
-		f.note("the order of months", fmt.Errorf("has %d entries, not %d", order, months))
+	for k, c := range l.months {
+		got, _, err := t.tally(monthRecords, k.key(k.person))
+		if err == nil && got != c {
+			err = errNotFromResults
+		}
+		f.note(fmt.Sprintf("the month %s of %s in %q, %s", k.month, k.person, k.place, k.variant), err)
+	}
+	if got := t.count(monthRank); got != len(l.months) {
+		f.note("the order of months", fmt.Errorf("has %d entries, not %d", got, len(l.months)))
 	}
 }

@@ -80,6 +80,11 @@ func TestCheckRatesAgain(t *testing.T) {
 	})
 	expect("their order: has 7 entries, not 8")
 	rebuild()
+	raw(func(t *writer) error {
+		return t.save(monthRecords, monthBoard{b, "1970-01"}.key("tg/1"), tallyRecord{v1, tallyFields{Won: 99}})
+	})
+	expect(`the month 1970-01 of tg/1 in "p1", english: does not follow from the results`)
+	rebuild()
 	raw(func(t *writer) error { return t.dropStandings("tg/3", anywhere) })
 	expect("faults, the first")
 	rebuild()

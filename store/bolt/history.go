@@ -15,22 +15,35 @@ type pointRecord struct {
 	R  float64   `json:"r"`
 }
 
-// addPoint appends to a person's history on a board; one that has grown too long loses every second point, never the last.
+// historyPrefix begins the keys of a person's history on a board.
+func (b board) historyPrefix(person string) []byte { return append(b.key(person), 0) }
+
+func (b board) pointKey(person string, result int) []byte {
+	return join(b.historyPrefix(person), numKey(uint64(result)))
+}
+
+// thinned says whether the i-th of n points goes: of a history that has grown too long every second one, but neither the
+// first nor the last.
+func thinned(i, n int) bool {
+	return n > store.MostPoints && i > 0 && (n-i)%2 == 0
+}
+
+// addPoint appends to a person's history on a board.
 func (t *writer) addPoint(b board, r store.Result, s store.Standing) error {
-	prefix := append(b.key(s.Person), 0)
-	if err := t.save(standingHistory, join(prefix, numKey(uint64(r.N))), pointRecord{v1, r.At.UTC(), s.Rating.R}); err != nil {
+	if err := t.save(standingHistory, b.pointKey(s.Person, r.N), pointRecord{v1, r.At.UTC(), s.Rating.R}); err != nil {
 		return err
 	}
 	var keys [][]byte
+	prefix := b.historyPrefix(s.Person)
 	each(t.at(standingHistory), prefix, func(n, _ []byte) bool {
 		keys = append(keys, join(prefix, n))
 		return true
 	})
-	if len(keys) <= store.MostPoints {
-		return nil
-	}
-	for i := len(keys) - 2; i > 0; i -= 2 {
-		if err := t.at(standingHistory).Delete(keys[i]); err != nil {
+	for i, k := range keys {
+		if !thinned(i, len(keys)) {
+			continue
+		}
+		if err := t.at(standingHistory).Delete(k); err != nil {
 			return err
 		}
 	}
@@ -40,7 +53,7 @@ func (t *writer) addPoint(b board, r store.Result, s store.Standing) error {
 // History implements [store.Rankings].
 func (t *reader) History(place store.PlaceID, variant, person string) (points []store.Point) {
 	b := board{t.home(place), variant}
-	each(t.at(standingHistory), append(b.key(person), 0), func(_, value []byte) bool {
+	each(t.at(standingHistory), b.historyPrefix(person), func(_, value []byte) bool {
 		var r pointRecord
 		if err := decode(value, &r); err != nil {
 			t.fail(fmt.Errorf("bolt: history of %s in %s: %w", person, variant, err))

@@ -17,6 +17,11 @@ func (b monthBoard) prefix() []byte { return join(b.board.prefix(), under(string
 
 func (b monthBoard) key(person string) []byte { return join(b.prefix(), []byte(person)) }
 
+// ofKey is where the board stands among a person's.
+func (b monthBoard) ofKey(person string) []byte {
+	return join(under(person), under(string(b.place)), under(b.variant), []byte(b.month))
+}
+
 // countMonth counts a rated result on the board of its month.
 func (t *writer) countMonth(b board, r store.Result) error {
 	on := monthBoard{b, store.MonthOf(r.At)}
@@ -37,7 +42,7 @@ func (t *writer) countMonthOf(b monthBoard, person string, score float64) error 
 	now := old.plus(score)
 	return errors.Join(
 		t.save(monthRecords, b.key(person), tallyRecord{v1, now}),
-		t.index(monthOf, join(under(person), under(string(b.place)), under(b.variant), []byte(b.month)), true),
+		t.index(monthOf, b.ofKey(person), true),
 		t.index(monthRank, monthRankKey(b, person, name, now), true),
 	)
 }

@@ -18,42 +18,11 @@ func (t *writer) Rebuild() error {
 			return err
 		}
 	}
-	return errors.Join(t.replay(anywhere), t.recountEngine())
+	return errors.Join(t.write(t.ledger(anywhere)), t.recountEngine())
 }
 
-// replay rates all results again, on the boards of the places that in allows.
-func (t *writer) replay(in func(store.PlaceID) bool) error {
-	const batch = 1000
-	for last := 0; ; {
-		results := t.Results(last, batch)
-		if len(results) == 0 {
-			break
-		}
-		for _, r := range results {
-			if err := t.rate(r, in); err != nil {
-				return err
-			}
-		}
-		last = results[len(results)-1].N
-	}
-	return t.dropAnonymous()
-}
-
-// dropAnonymous takes from the boards those whose data was deleted: their games still count for those they played with.
-func (t *writer) dropAnonymous() error {
-	people := map[string]bool{}
-	each(t.at(standingOf), []byte(anonymousPrefix), func(rest, _ []byte) bool {
-		n, _, _ := bytes.Cut(rest, []byte{0})
-		people[anonymousPrefix+string(n)] = true
-		return true
-	})
-	for person := range people {
-		if err := t.dropStandings(person, anywhere); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// anywhere allows every place.
+func anywhere(store.PlaceID) bool { return true }
 
 // dropStandings deletes a person's standings, histories and months in the places that in allows.
 func (t *writer) dropStandings(person string, in func(store.PlaceID) bool) error {
@@ -67,7 +36,7 @@ func (t *writer) dropStandings(person string, in func(store.PlaceID) bool) error
 		}
 		err = errors.Join(
 			t.index(monthRank, monthRankKey(b, person, t.nameOf(person), c), false),
-			t.index(monthOf, join(under(person), under(string(b.place)), under(b.variant), []byte(b.month)), false),
+			t.index(monthOf, b.ofKey(person), false),
 			t.at(monthRecords).Delete(b.key(person)),
 		)
 		if err != nil {
@@ -84,9 +53,9 @@ func (t *writer) dropStandings(person string, in func(store.PlaceID) bool) error
 		}
 		err = errors.Join(
 			t.index(standingRank, rankKey(b, s), false),
-			t.index(standingOf, join(under(person), under(string(b.place)), []byte(b.variant)), false),
+			t.index(standingOf, b.ofKey(person), false),
 			t.at(standingRecords).Delete(b.key(person)),
-			t.dropUnder(standingHistory, append(b.key(person), 0)),
+			t.dropUnder(standingHistory, b.historyPrefix(person)),
 		)
 		if err != nil {
 			return err
@@ -143,5 +112,5 @@ func (t *writer) mergeStandings(keep, gone store.PlaceID) error {
 			return err
 		}
 	}
-	return t.replay(either)
+	return t.write(t.ledger(either))
 }

@@ -75,7 +75,7 @@ func (t *writer) recordResult(m *matchRecord) error {
 	return errors.Join(
 		t.at(resultOf).Put([]byte(m.ID), numKey(n)),
 		t.saveResult(r),
-		t.rate(r, anywhere),
+		t.rate(r),
 	)
 }
 

@@ -34,23 +34,22 @@ func (b board) prefix() []byte { return join(under(string(b.place)), under(b.var
 
 func (b board) key(person string) []byte { return join(b.prefix(), []byte(person)) }
 
+// ofKey is where the board stands among a person's.
+func (b board) ofKey(person string) []byte {
+	return join(under(person), under(string(b.place)), []byte(b.variant))
+}
+
 // boards are those that a result counts on.
 func (t *reader) boards(r store.Result) [2]board {
 	return [2]board{{t.home(r.Place), r.Variant}, {store.Everywhere, r.Variant}}
 }
 
-// anywhere lets a result count on all its boards.
-func anywhere(store.PlaceID) bool { return true }
-
-// rate carries a result, if it is rated, into the boards of the places that in allows.
-func (t *writer) rate(r store.Result, in func(store.PlaceID) bool) error {
+// rate carries a result, if it is rated, into its boards.
+func (t *writer) rate(r store.Result) error {
 	if !r.Rated {
 		return nil
 	}
 	for _, b := range t.boards(r) {
-		if !in(b.place) {
-			continue
-		}
 		if err := errors.Join(t.rateOn(b, r), t.countMonth(b, r)); err != nil {
 			return err
 		}
@@ -105,13 +104,17 @@ func (t *writer) putStanding(b board, old, s store.Standing) error {
 		}
 	}
 	return errors.Join(
-		t.save(standingRecords, b.key(s.Person), standingRecord{
-			version: v1, R: s.Rating.R, RD: s.Rating.RD, Vol: s.Rating.Vol,
-			Games: s.Games, Won: s.Won, Drawn: s.Drawn, Lost: s.Lost, Streak: s.Streak, Best: s.Best, Last: s.Last.UTC(),
-		}),
-		t.index(standingOf, join(under(s.Person), under(string(b.place)), []byte(b.variant)), true),
+		t.save(standingRecords, b.key(s.Person), recordStanding(s)),
+		t.index(standingOf, b.ofKey(s.Person), true),
 		t.index(standingRank, rankKey(b, s), true),
 	)
+}
+
+func recordStanding(s store.Standing) standingRecord {
+	return standingRecord{
+		version: v1, R: s.Rating.R, RD: s.Rating.RD, Vol: s.Rating.Vol,
+		Games: s.Games, Won: s.Won, Drawn: s.Drawn, Lost: s.Lost, Streak: s.Streak, Best: s.Best, Last: s.Last.UTC(),
+	}
 }
 
 // Standing implements [store.Rankings].

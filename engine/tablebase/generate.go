@@ -1,0 +1,251 @@
+package tablebase
+
+import (
+	"context"
+	"fmt"
+
+	"damasbot/rules"
+)
+
+// Values of positions besides the plies to the end.
+const (
+	drawn   = 255 // neither side can force a win; while tables are made: not decided yet
+	nothing = 254 // stands for no position
+	most    = 250 // plies that a value can tell
+)
+
+// Set is the tables of one rule set up to a number of pieces. It may be shared by all searches.
+type Set struct {
+	board  *board
+	pieces int
+	tables map[material][]uint8
+	flat   []([]uint8) // the same by place, for probing
+}
+
+// Pieces returns up to how many pieces the tables know everything.
+func (s *Set) Pieces() int { return s.pieces }
+
+// Variant returns the rule set of the tables.
+func (s *Set) Variant() *rules.Variant { return s.board.variant }
+
+func newSet(v *rules.Variant, pieces int) (*Set, error) {
+	if v.King.MaxRun > 0 {
+		return nil, fmt.Errorf("tablebase: %s limits the moves of a king in a row, which tables cannot tell", v.ID)
+	}
+	if pieces < 2 || pieces > maxPieces {
+		return nil, fmt.Errorf("tablebase: tables are of 2 to %d pieces, not %d", maxPieces, pieces)
+	}
+	s := &Set{board: newBoard(v), pieces: pieces, tables: map[material][]uint8{}}
+	s.flat = make([][]uint8, (maxPieces+1)*(maxPieces+1)*(maxPieces+1)*(maxPieces+1))
+	return s, nil
+}
+
+func (m material) place() int {
+	const n = maxPieces + 1
+	return ((m.ownMen*n+m.ownKings)*n+m.otherMen)*n + m.otherKings
+}
+
+func (s *Set) put(m material, t []uint8) { s.tables[m], s.flat[m.place()] = t, t }
+
+// Generate makes the tables of a rule set up to so many pieces. progress is told after each material how many of all are
+// done. Wins of more than 250 plies are an error.
+func Generate(ctx context.Context, v *rules.Variant, pieces int, progress func(done, all int, material string)) (*Set, error) {
+	s, err := newSet(v, pieces)
+	if err != nil {
+		return nil, err
+	}
+	all := materials(pieces)
+	for i, m := range all {
+		g := generator{Set: s, moves: make([]rules.Move, 0, 128), back: make([]rules.Move, 0, 128)}
+		if err := g.solve(ctx, m); err != nil {
+			return nil, err
+		}
+		if progress != nil {
+			progress(i+1, len(all), m.String())
+		}
+	}
+	return s, nil
+}
+
+// generator solves one material and its mirror, which lead to each other.
+type generator struct {
+	*Set
+	of      [2]material
+	tables  [2][]uint8
+	n       int               // of different tables: 1 where the material is its own mirror
+	waiting [most + 2][]place // positions by the plies in which they seem to be decided
+	moves   []rules.Move
+	back    []rules.Move
+}
+
+// place is a position of the tables being made.
+type place struct {
+	index uint32
+	table uint8
+}
+
+// solve goes from the end backwards: first all positions are looked at for what earlier tables and the rules say; then,
+// ply by ply, those are settled that are decided in so many, and the positions before them looked at again.
+func (g *generator) solve(ctx context.Context, m material) error {
+	g.of = [2]material{m, m.mirror()}
+	g.n = 2
+	if m == m.mirror() {
+		g.n = 1
+	}
+	for t := range g.n {
+		g.tables[t] = make([]uint8, g.board.size(g.of[t]))
+		for i := range g.tables[t] {
+			g.tables[t][i] = drawn
+		}
+		g.put(g.of[t], g.tables[t])
+	}
+	for t := range g.n {
+		for i := range g.tables[t] {
+			if i%65536 == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
+			p, ok := g.board.position(g.of[t], uint32(i))
+			if !ok {
+				g.tables[t][i] = nothing
+				continue
+			}
+			if err := g.look(place{uint32(i), uint8(t)}, &p); err != nil {
+				return err
+			}
+		}
+	}
+	for plies := range g.waiting {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		for k := 0; k < len(g.waiting[plies]); k++ {
+			at := g.waiting[plies][k]
+			value := &g.tables[at.table][at.index]
+			if *value != drawn {
+				continue
+			}
+			*value = uint8(plies)
+			if err := g.lookBack(at); err != nil {
+				return err
+			}
+		}
+		g.waiting[plies] = nil
+	}
+	return nil
+}
+
+// look finds in how many plies a position seems to be decided by what is known, and lets it wait for that ply.
+func (g *generator) look(at place, p *rules.Position) error {
+	g.moves = p.Moves(g.moves[:0])
+	plies := 0
+	if len(g.moves) > 0 {
+		win, loss, open := most+1, 0, false
+		for i := range g.moves {
+			next := p.Play(g.moves[i])
+			r, ok := g.Probe(&next)
+			switch {
+			case !ok:
+				return fmt.Errorf("tablebase: %s is in no table", next.FEN())
+			case r.Outcome == 0:
+				open = true
+			case r.Outcome < 0:
+				win = min(win, r.Plies+1)
+			default:
+				loss = max(loss, r.Plies+1)
+			}
+		}
+		switch {
+		case win <= most:
+			plies = win
+		case open:
+			return nil
+		default:
+			plies = loss
+		}
+	}
+	if plies > most {
+		return fmt.Errorf("tablebase: %s is decided in more than %d plies", p.FEN(), most)
+	}
+	g.waiting[plies] = append(g.waiting[plies], at)
+	return nil
+}
+
+// lookBack looks again at the undecided positions from which a quiet move leads here. Men go back as the other colour's
+// men go on, kings as they go on: so the generator of moves finds them, when the colours are changed.
+func (g *generator) lookBack(at place) error {
+	p, _ := g.board.position(g.of[at.table], at.index) // White to move: Black has moved
+	white, black, kings := p.Of(rules.White), p.Of(rules.Black), p.Kings()
+	changed := g.board.variant.Setup(black, white, kings, rules.White)
+	g.back = changed.QuietMoves(g.back[:0])
+	for _, m := range g.back {
+		from, to := m.To().Bit(), m.From().Bit() // of Black's move
+		before := kings
+		if kings&to != 0 {
+			before = kings&^to | from
+		} else if g.board.variant.LastRow(rules.Black)&(from|to) != 0 {
+			continue // a man neither stands there nor leaves from there
+		}
+		q := g.board.variant.Setup(white, black&^to|from, before, rules.Black)
+		_, index := g.board.index(&q)
+		t := uint8((1 - int(at.table)) % g.n)
+		if g.n == 1 {
+			t = 0
+		}
+		if g.tables[t][index] != drawn {
+			continue
+		}
+		if err := g.look(place{index, t}, &q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Result is what a table says of a position, from the view of the side to move.
+type Result struct {
+	Outcome int // 1 won, 0 drawn, -1 lost
+	Plies   int // to the end of the game, by the shortest win against the longest defence; 0 where drawn
+}
+
+// Probe looks a position up; ok is false where the tables do not have it.
+func (s *Set) Probe(p *rules.Position) (r Result, ok bool) {
+	white, black := p.Of(rules.White), p.Of(rules.Black)
+	if white == 0 || black == 0 {
+		own := white
+		if p.Turn() == rules.Black {
+			own = black
+		}
+		if own != 0 { // the side that has no piece is not to move: not reached in a game
+			return r, false
+		}
+		return s.decided(0), true
+	}
+	if (white | black).Len() > s.pieces {
+		return r, false
+	}
+	m, i := s.board.index(p)
+	t := s.flat[m.place()]
+	if t == nil {
+		return r, false
+	}
+	switch value := t[i]; value {
+	case nothing:
+		return r, false
+	case drawn:
+		return Result{}, true
+	default:
+		return s.decided(int(value)), true
+	}
+}
+
+// decided tells who wins: the side to move at the end, which cannot move, loses, or wins where losing is the goal.
+func (s *Set) decided(plies int) Result {
+	won := plies%2 == 1
+	if s.board.variant.Goal == rules.Losing {
+		won = !won
+	}
+	if won {
+		return Result{1, plies}
+	}
+	return Result{-1, plies}
+}

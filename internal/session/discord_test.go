@@ -1,0 +1,435 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"damasbot/adapters/discord"
+	"damasbot/bot"
+	"damasbot/i18n"
+	"damasbot/internal/fakediscord"
+	"damasbot/internal/fakediscord/people"
+	"damasbot/render"
+	"damasbot/screen"
+	"damasbot/store"
+	"damasbot/store/bolt"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestDiscord(t *testing.T) {
+	t.Parallel()
+	p := Params("testdata", func(log func(string, ...any)) (World, error) { return newDiscord(t, fakediscord.Options{}) })
+	p.Condition = on("discord")
+	testscript.Run(t, p)
+}
+
+// on makes the condition of scripts that names the platform they run on.
+func on(platform string) func(string) (bool, error) {
+	return func(cond string) (bool, error) {
+		if cond != "telegram" && cond != "discord" {
+			return false, fmt.Errorf("no condition is called %q", cond)
+		}
+		return cond == platform, nil
+	}
+}
+
+// guild is a World on a fakediscord: the real bbolt, the real adapter and library, over HTTP and a WebSocket.
+type guild struct {
+	t      testing.TB
+	fake   *fakediscord.Server
+	server *httptest.Server
+	people *people.Town
+	db     *bolt.DB
+	who    map[string]*people.Person
+	ahead  atomic.Int64
+	bot    *bot.Bot
+	stop   func()
+}
+
+const discordSpec = "../../../shared/specs/discord-openapi.json"
+
+var discordSpecOnce = sync.OnceValues(func() (*fakediscord.Spec, error) { return fakediscord.LoadSpec(discordSpec) })
+
+func newDiscord(t testing.TB, o fakediscord.Options) (*guild, error) {
+	w := &guild{t: t, who: map[string]*people.Person{}, stop: func() {}}
+	dir, err := os.MkdirTemp("", "session")
+	if err != nil {
+		return nil, err
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	spec, err := discordSpecOnce()
+	if err != nil {
+		t.Logf("requests are not held against Discord's description, which is not here: %v", err)
+	}
+	o.Now, o.Spec = w.now, spec
+	if w.fake, err = fakediscord.New(o); err != nil {
+		return nil, err
+	}
+	w.server = httptest.NewServer(w.fake)
+	w.people = people.Dial(w.server.URL)
+	w.db, err = bolt.Open(filepath.Join(dir, "damasbot.db"), bolt.Options{Logger: slog.New(slog.DiscardHandler)})
+	return w, err
+}
+
+func (w *guild) now() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) }
+
+func (w *guild) Start() error {
+	ctx, cancel := context.WithCancel(context.Background())
+	log := slog.New(slog.NewTextHandler(testLog{w.t}, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	chat, err := discord.Open(ctx, discord.Config{Token: fakediscord.Token, API: w.server.URL, Log: log, Now: w.now, NoLimit: true})
+	if err != nil {
+		cancel()
+		return err
+	}
+	w.bot = bot.New(bot.Config{
+		Store: w.db, Think: bot.NewEngine(rand.NewPCG(1, 2)), Workers: 2, Paint: render.PNG, Now: w.now,
+		Rand: rand.New(rand.NewPCG(3, 4)), Log: log, Name: "test",
+	}, chat)
+	err = chat.Introduce(ctx, i18n.Languages())
+	if err == nil {
+		err = w.bot.Start(ctx)
+	}
+	if err != nil {
+		cancel()
+		chat.Close()
+		return err
+	}
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		if err := chat.Serve(ctx, w.bot); err != nil {
+			w.t.Errorf("the gateway ended: %v", err)
+		}
+	})
+	w.stop = func() {
+		cancel()
+		wg.Wait()
+		w.bot.Wait()
+		chat.Close()
+		w.stop = func() {}
+	}
+	return w.connected()
+}
+
+// connected waits until the bot is there: what is done before reaches nobody.
+func (w *guild) connected() error {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		st, err := w.people.Stats(context.Background())
+		if err != nil || st.Ready > 0 {
+			return err
+		}
+	}
+	return errors.New("the bot does not come to the gateway")
+}
+
+func (w *guild) Stop()              { w.stop() }
+func (w *guild) Store() store.Store { return w.db }
+
+func (w *guild) Group() string { return "dc/" + w.somebody().Main() }
+
+func (w *guild) somebody() *people.Person {
+	for _, p := range w.who {
+		return p
+	}
+	return nil
+}
+
+// Direct is the address of somebody's direct message.
+func (w *guild) Direct(person string) string {
+	for _, p := range w.who {
+		if "dc/"+p.ID == person {
+			return "dc/" + p.DM()
+		}
+	}
+	return ""
+}
+
+// Close looks through what the bot asked: nothing may have been malformed.
+func (w *guild) Close() {
+	w.stop()
+	all, err := w.people.Requests(context.Background(), 0)
+	if err != nil {
+		w.t.Error(err)
+	}
+	for _, r := range all {
+		if r.Status == http.StatusBadRequest && r.Code != 40060 || r.Status == http.StatusInternalServerError {
+			w.t.Errorf("%s was refused: %d %s\n%.800s", r.Route, r.Code, r.Error, r.Body)
+		}
+	}
+	w.people.Close()
+	if err := w.fake.Close(); err != nil {
+		w.t.Error(err)
+	}
+	w.server.CloseClientConnections()
+	w.server.Close()
+	if err := w.db.Close(); err != nil {
+		w.t.Error(err)
+	}
+}
+
+func (w *guild) Join(name, lang string) (string, error) {
+	locale := map[string]string{"pt-br": "pt-BR", "en": "en-US"}[lang]
+	if locale == "" {
+		locale = lang
+	}
+	p, err := w.people.Join(context.Background(), called(name), locale)
+	if err != nil {
+		return "", err
+	}
+	w.who[name] = p
+	return "dc/" + p.ID, w.openDM(p)
+}
+
+// openDM opens a direct message, as a person does who looks at the bot.
+func (w *guild) openDM(p *people.Person) error {
+	body := strings.NewReader(fmt.Sprintf(`{"recipient_id":%q}`, p.ID))
+	req, err := http.NewRequest(http.MethodPost, w.server.URL+"/api/v9/users/@me/channels", body)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Authorization", "Bot "+fakediscord.Token)
+	req.Header.Set("Content-Type", "application/json")
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	_ = resp.Body.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	return p.Until(ctx, "", func([]people.Message) bool { return p.DM() != "" })
+}
+
+func (w *guild) chat(name, chat string) (*people.Person, string, error) {
+	p := w.who[name]
+	switch {
+	case p == nil:
+		return nil, "", fmt.Errorf("nobody is called %q", name)
+	case chat == "dm":
+		return p, p.DM(), nil
+	}
+	return p, p.Main(), nil
+}
+
+func (w *guild) Mention(name string) string { return "<@" + w.who[name].ID + ">" }
+
+// Say uses the command that a text is on Discord. In reply to a board it is typed into the board's form; other messages do
+// not reach the bot.
+func (w *guild) Say(name, chat, text, replyTo string) error {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return err
+	}
+	command, isCommand := strings.CutPrefix(text, "/")
+	var a people.Answer
+	switch {
+	case replyTo != "":
+		if a, err = p.PressOld(people.Message{ID: replyTo, Channel: id}, "/type"); err == nil && a.Modal != nil {
+			a, err = p.Submit(a, map[string]string{"move": strings.TrimPrefix(text, "/lance ")})
+		}
+	case isCommand:
+		var sub people.Given
+		if sub, err = w.command(command); err == nil {
+			a, err = p.Command(id, "damas", sub)
+		}
+	case chat == "dm":
+		a, err = p.Command(id, "damas", people.Sub("move", people.Opt("move", text)))
+	}
+	if err == nil && a.Error != "" {
+		err = errors.New(a.Error)
+	}
+	return err
+}
+
+// command is the subcommand that a text means.
+func (w *guild) command(text string) (people.Given, error) {
+	name, args, _ := strings.Cut(text, " ")
+	canonical, ok := screen.CommandNamed(strings.TrimSuffix(name, "@damasbot"))
+	if !ok {
+		return people.Given{}, fmt.Errorf("Discord would not send /%s", text)
+	}
+	if canonical == "start" {
+		canonical = "help"
+	}
+	sub := people.Sub(canonical)
+	var rest []string
+	for _, word := range strings.Fields(args) {
+		level, isLevel := screen.LevelNamed(word)
+		color, isColor := screen.ColorNamed(word)
+		switch who := w.meant(word); {
+		case who != "":
+			sub.Options = append(sub.Options, people.Opt("opponent", who))
+		case canonical == "play" && isLevel:
+			sub.Options = append(sub.Options, people.Opt("level", level))
+		case canonical == "play" && isColor:
+			sub.Options = append(sub.Options, people.Opt("color", color))
+		default:
+			rest = append(rest, word)
+		}
+	}
+	if len(rest) > 0 {
+		option := "rules"
+		if canonical == "move" {
+			option = "move"
+		}
+		sub.Options = append(sub.Options, people.Opt(option, strings.Join(rest, " ")))
+	}
+	return sub, nil
+}
+
+// meant is the id of the person that a word names.
+func (w *guild) meant(word string) string {
+	word = strings.TrimRight(word, ",;:.!")
+	for name, p := range w.who {
+		if strings.EqualFold(word, "@"+name) || word == w.Mention(name) {
+			return p.ID
+		}
+	}
+	if strings.EqualFold(word, "@damasbot") {
+		return w.somebody().Bot
+	}
+	return ""
+}
+
+func (w *guild) Newest(name, chat, of string) string { return "" } // the bot sees no messages of people
+
+func (w *guild) Press(name, chat, message, data string) (string, error) {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return "", err
+	}
+	a, err := p.PressOld(people.Message{ID: message, Channel: id}, data)
+	if err == nil && a.Error != "" {
+		err = errors.New(a.Error)
+	}
+	if a.Message == nil || !isToast(*a.Message) {
+		return "", err
+	}
+	return w.plain(a.Whisper()), err
+}
+
+// isToast reports whether a message is but a sentence for one person, and no screen.
+func isToast(m people.Message) bool { return m.Ephemeral && m.Flags&(1<<15) == 0 }
+
+func (w *guild) Messages(name, chat string) []Message {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return nil
+	}
+	return w.ofBot(p.Messages(id))
+}
+
+func (w *guild) ofBot(all []people.Message) (ms []Message) {
+	for _, m := range all {
+		if !m.Bot || isToast(m) || m.Loading {
+			continue
+		}
+		one := Message{ID: m.ID, Words: w.plain(m.Words()), Picture: len(m.Pictures) > 0}
+		for _, c := range m.Controls() {
+			if c.CustomID == "/type" { // in place of an answer to the message, which the bot would not see
+				continue
+			}
+			b := Button{Label: c.Label, Data: c.CustomID}
+			if start, ok := strings.CutPrefix(c.CustomID, "/direct "); ok {
+				b.Opens = "start=" + start
+			}
+			one.Buttons = append(one.Buttons, b)
+		}
+		ms = append(ms, one)
+	}
+	return ms
+}
+
+// plain is a text as people read it: mentions are names, escapes and marks are gone.
+func (w *guild) plain(text string) string {
+	for _, p := range w.who {
+		text = strings.ReplaceAll(text, "<@"+p.ID+">", p.Name)
+	}
+	var out strings.Builder
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '\\' && i+1 < len(text):
+			i++
+			out.WriteByte(text[i])
+		case strings.IndexByte("*_`", text[i]) >= 0:
+		default:
+			out.WriteByte(text[i])
+		}
+	}
+	return out.String()
+}
+
+func (w *guild) Wait(ctx context.Context, name, chat string, ok func([]Message) bool) error {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return err
+	}
+	return p.Until(ctx, id, func(all []people.Message) bool { return ok(w.ofBot(all)) })
+}
+
+func (w *guild) Advance(d time.Duration) {
+	w.ahead.Add(int64(d))
+	w.bot.Wake()
+}
+
+func (w *guild) File(name, chat string) (string, error) {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return "", err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var file people.File
+	err = p.Until(ctx, id, func(ms []people.Message) bool {
+		for _, m := range slices.Backward(ms) {
+			for _, f := range m.Attachments {
+				if strings.HasSuffix(f.Name, ".pdn") {
+					file = f
+					return true
+				}
+			}
+		}
+		return false
+	})
+	if err != nil {
+		return "", err
+	}
+	b, err := w.people.Fetch(ctx, file.URL)
+	return string(b), err
+}
+
+func (w *guild) Happen(what, name string) error {
+	ctx, p := context.Background(), w.somebody()
+	switch what {
+	case "removed":
+		return w.people.Do(ctx, "kick", nil, nil)
+	case "added":
+		return w.people.Do(ctx, "invite", nil, nil)
+	case "blocked", "unblocked":
+		return w.people.Do(ctx, "block", map[string]any{"person": w.who[name].ID, "on": what == "blocked"}, nil)
+	case "no-photos":
+		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main(), "deny": []string{"ATTACH_FILES"}}, nil)
+	case "photos":
+		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main()}, nil)
+	case "deleted":
+		for _, m := range slices.Backward(p.Messages(p.Main())) {
+			if m.Bot && !m.Ephemeral {
+				return w.people.Do(ctx, "delete", map[string]any{"message": m.ID}, nil)
+			}
+		}
+		return errors.New("the bot has written nothing")
+	}
+	return fmt.Errorf("nothing on Discord is called %q", what)
+}
