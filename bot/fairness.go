@@ -62,8 +62,8 @@ func welcome(tx store.Reader, from, to string) error {
 
 // flood is how many commands a person may send: Burst at once, one more every Every.
 const (
-	floodBurst = 15
-	floodEvery = 2 * time.Second
+	floodBurst = 40
+	floodEvery = time.Second
 )
 
 // flood keeps people from flooding a chat with commands. A person over the limit is told once and then ignored until
