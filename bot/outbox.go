@@ -140,6 +140,15 @@ func (o *outbox) strip(at At) {
 	})
 }
 
+// discard deletes a message that nobody needs.
+func (o *outbox) discard(at At) {
+	chat, ok := o.b.chatOf(at.Address)
+	if !ok {
+		return
+	}
+	o.put(at.Address, "redraw "+at.Ref, func(ctx context.Context) error { return chat.Delete(ctx, at) })
+}
+
 // queue adds work for a place, at its address of the moment in which it is done.
 func (o *outbox) queue(id store.PlaceID, key string, do func(context.Context, store.Place) error) {
 	place, err := o.b.placeNow(id)

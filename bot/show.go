@@ -36,7 +36,8 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 	for {
 		msg := b.dress(s, pictures)
 		var err error
-		if p.Ref == "" {
+		sent := p.Ref == ""
+		if sent {
 			err = b.sendPost(ctx, chat, place, &p, msg)
 		} else {
 			if err = chat.Edit(ctx, At{place.Address, p.Ref, p.Picture}, msg); err == nil {
@@ -61,11 +62,11 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 			}
 			continue
 		case errors.Is(err, ErrRejected) && p.Ref != "": // the same again would be rejected again; the next change is another
-			return errors.Join(err, b.shown(ctx, place, p, rev))
+			return errors.Join(err, b.shown(ctx, place, p, rev, false))
 		case err != nil:
 			return err
 		}
-		return b.shown(ctx, place, p, rev)
+		return b.shown(ctx, place, p, rev, sent)
 	}
 }
 
@@ -89,9 +90,11 @@ func (b *Bot) sendPost(ctx context.Context, chat Chat, place store.Place, p *sto
 // shown stores what a message shows now.
 //
 // While the call was under way the post may have been begun anew, because the bot came back to the chat or the chat moved:
-// then what the old message shows does not matter.
-func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev int) error {
-	return b.note(ctx, func(tx store.Tx) error {
+// then what the old message shows does not matter. Or another message was adopted while this one was sent: then this one goes.
+func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev int, sent bool) error {
+	stray := false
+	err := b.note(ctx, func(tx store.Tx) error {
+		stray = false
 		q, err := tx.Post(p.ID)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
@@ -104,6 +107,7 @@ func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev in
 			return err
 		}
 		if now.Address != place.Address || q.Ref != p.Ref && (q.Ref != "" || !q.Sending) {
+			stray = sent && now.Address == place.Address && q.Ref != "" && q.Ref != p.Ref
 			return nil
 		}
 		q.Ref, q.Picture, q.Sending = p.Ref, p.Picture, false
@@ -112,6 +116,10 @@ func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev in
 		}
 		return tx.PutPost(q)
 	})
+	if err == nil && stray {
+		b.outbox.discard(At{Address: place.Address, Ref: p.Ref, Picture: p.Picture})
+	}
+	return err
 }
 
 // stillAt reports whether a post still is the message that was read.
