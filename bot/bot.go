@@ -58,6 +58,7 @@ type Bot struct {
 	outbox outbox
 	jobs   jobs
 	clock  clock
+	flood  flood
 	ticks  sync.WaitGroup  // the clock
 	ends   sync.WaitGroup  // updates that are committed and whose press is being answered
 	ctx    context.Context // ends when the bot is told to stop; set by Start
@@ -67,7 +68,7 @@ type Bot struct {
 func New(c Config, chats ...Chat) *Bot {
 	b := &Bot{
 		store: c.Store, think: c.Think, paint: c.Paint, now: c.Now, log: c.Log, name: c.Name, rand: c.Rand,
-		chats: map[string]Chat{},
+		chats: map[string]Chat{}, flood: flood{seen: map[string]*drip{}},
 	}
 	for _, chat := range chats {
 		b.chats[chat.Platform()] = chat
@@ -82,6 +83,9 @@ func New(c Config, chats ...Chat) *Bot {
 // everything ends when ctx does. Wait waits for that.
 func (b *Bot) Start(ctx context.Context) error {
 	b.ctx = ctx
+	if err := b.wakeUp(); err != nil {
+		return fmt.Errorf("bot: start: %w", err)
+	}
 	if err := b.takeUp(); err != nil {
 		return fmt.Errorf("bot: start: %w", err)
 	}

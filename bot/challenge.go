@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"strings"
 
 	"damasbot/match"
@@ -30,8 +31,16 @@ func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Pl
 	if to.Person == who.ID || to.Username != "" && strings.EqualFold(to.Username, who.Username) {
 		return b.tell(tx, c, who, place, "refuse.challenge-self")
 	}
+	if err := b.mayChallenge(tx, c, who, place, to); err != nil {
+		s, refused := refuse(tx, who, "", err)
+		if !refused {
+			return effects{}, err
+		}
+		return b.remark(tx, c.Where.Thread, c.Ref, who, place, s.text)
+	}
 	now := b.now()
 	ch := &match.Challenge{
+		MoveTime: place.MoveTime, Late: place.Late,
 		ID: b.freshID(tx), Place: string(place.ID), From: match.Seat{Person: who.ID, Name: who.Name}, To: to,
 		State: match.Choosing, Rev: 1, Created: now, Expires: now.Add(match.Expiry),
 	}
@@ -48,6 +57,17 @@ func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Pl
 	return b.propose(tx, ch, store.Post{Place: place.ID, Thread: c.Where.Thread, ReplyTo: c.Ref})
 }
 
+// mayChallenge refuses a challenge that the chat, its limits or the challenged person do not want.
+func (b *Bot) mayChallenge(tx store.Reader, c Command, who store.Person, place store.Place, to match.Target) error {
+	if place.Challengers == store.ChallengersAdmins && !c.Who.Admin {
+		return &match.Refusal{Key: screen.RefuseChallengers}
+	}
+	if err := roomFor(tx, who.ID, place); err != nil {
+		return err
+	}
+	return welcome(tx, who.ID, to.Person)
+}
+
 // propose stores a new challenge and posts it.
 func (b *Bot) propose(tx store.Tx, ch *match.Challenge, post store.Post) (e effects, err error) {
 	post.Subject, post.Want = ch.ID, ch.Rev
@@ -55,7 +75,7 @@ func (b *Bot) propose(tx store.Tx, ch *match.Challenge, post store.Post) (e effe
 		return e, err
 	}
 	e.posts, err = b.saveChallenge(tx, ch)
-	e.challenge = true
+	e.due = true
 	return e, err
 }
 
@@ -126,7 +146,22 @@ func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place stor
 		err = c.Cancel(who.ID)
 	case screen.ChDecline:
 		err = c.Decline(seat, who.Username)
+	case screen.ChTime:
+		if p.Do.Index >= len(match.MoveTimes) {
+			return e, match.ErrStale
+		}
+		err = c.SetTime(who.ID, match.MoveTimes[p.Do.Index])
+	case screen.ChCasual:
+		err = c.SetCasual(who.ID, p.Do.Index == 1)
+	case screen.ChQuiet:
+		err = c.SetLimit(who.ID, p.Do.Index)
 	case screen.ChAccept:
+		if p.Do.Pos != 0 && p.Do.Pos != c.Rev && c.Live() {
+			return e, &match.Refusal{Key: screen.RefuseChanged}
+		}
+		if err = roomToPlay(tx, who.ID, place); err != nil {
+			return e, err
+		}
 		var m *match.Match
 		if m, err = c.Accept(seat, who.Username, b.freshID(tx), b.firstColor(tx, c, who), b.now()); err == nil {
 			e, err = b.begin(tx, m, store.Post{Place: place.ID, Thread: p.Where.Thread, ReplyTo: p.Ref})
@@ -138,6 +173,42 @@ func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place stor
 	posts, err := b.saveChallenge(tx, c)
 	e.posts = append(e.posts, posts...)
 	return e, err
+}
+
+// terms turns a challenge's message to one of its pages of terms. Nothing is stored.
+func (b *Bot) terms(p Press) (said saying, err error) {
+	chat, ok := b.chatOf(p.Where.Address)
+	if !ok {
+		return saying{}, nil
+	}
+	var s screen.Screen
+	err = b.store.View(b.ctx, func(tx store.Reader) error {
+		who, place, err := b.recall(tx, p.Who, p.Where)
+		if err != nil {
+			return err
+		}
+		c, err := tx.Challenge(p.Do.Match)
+		switch {
+		case err == nil && !c.Live():
+			err = &match.Refusal{Key: match.RefuseClosed}
+		case err == nil && c.From.Person != who.ID:
+			err = &match.Refusal{Key: match.RefuseNotYours}
+		}
+		if refusal, refused := refuse(tx, who, "", err); refused {
+			said = refusal
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		s = screen.Terms(c, p.Do.Page, b.reader(tx, place, ""), chat.Limits().Limits)
+		return nil
+	})
+	if err != nil || said.text != "" {
+		return said, err
+	}
+	b.outbox.redraw(p, func(ctx context.Context, chat Chat, at At) error { return chat.Edit(ctx, at, Message{Screen: s}) })
+	return saying{}, nil
 }
 
 // firstColor is the challenger's colour: the other one than in their last game with each other here, else by lot.
@@ -169,15 +240,17 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 	}
 	seats := [2]match.Seat{m.Seats[1], m.Seats[0]}
 	var e effects
-	if _, engine := m.AgainstEngine(); engine {
+	if !m.BetweenPeople() {
 		next := match.New(id, m.Place, m.Variant().Start(), m.Limits, seats, b.now())
 		post := store.Post{Place: place.ID, Thread: p.Where.Thread}
 		if place.Kind == store.Direct {
 			post.Reader = who.ID
 		}
-		who.Setup.Last = c.Opponent().String()
-		if err := tx.PutPerson(who); err != nil {
-			return effects{}, err
+		if _, engine := m.AgainstEngine(); engine {
+			who.Setup.Last = c.Opponent().String()
+			if err := tx.PutPerson(who); err != nil {
+				return effects{}, err
+			}
 		}
 		e, err = b.begin(tx, next, post)
 	} else {
@@ -190,6 +263,7 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 		e, err = b.propose(tx, &match.Challenge{
 			ID: id, Place: m.Place, From: match.Seat{Person: who.ID, Name: who.Name},
 			To: match.Target{Person: other.Person, Name: other.Name}, Variant: m.Variant(), Limits: m.Limits,
+			MoveTime: m.MoveTime, Late: m.Late, Casual: m.Unrated == match.UnratedCasual,
 			Color: &swapped, State: match.Open, Rev: 1, Created: now, Expires: now.Add(match.Expiry),
 		}, home)
 	}

@@ -31,6 +31,12 @@ type Chat interface {
 	Delete(ctx context.Context, at At) error
 }
 
+// Admins is what a Chat may offer besides: it knows who leads a group.
+type Admins interface {
+	// IsAdmin asks the platform whether a person leads a group.
+	IsAdmin(ctx context.Context, address, person string) (bool, error)
+}
+
 // Limits is what a chat platform can show and take.
 type Limits struct {
 	screen.Limits
@@ -101,6 +107,7 @@ type Who struct {
 	Username string // without @
 	Lang     string // of their client, such as "pt-br"
 	Bot      bool
+	Admin    bool // the update tells that they lead the group
 }
 
 // Where is a chat as the platform tells it.

@@ -32,6 +32,7 @@ func (c *clock) runner(b *Bot) func() {
 			now := b.now()
 			if now.Sub(looked) >= looksAgain {
 				looked = now
+				b.beat(now)
 				if err := b.takeUp(); err != nil && b.ctx.Err() == nil {
 					b.log.Error("the store cannot be read for what is owed", "err", err)
 				}
@@ -72,6 +73,8 @@ func (b *Bot) ring(now time.Time) time.Duration {
 		switch {
 		case d.Challenge != "":
 			b.lanes.add(string(d.Challenge), func() { b.expire(d.Challenge) })
+		case d.Match != "":
+			b.lanes.add(string(d.Match), func() { b.tick(d.Match) })
 		case d.Notice != 0:
 			b.outbox.remove(d.Notice)
 		}
@@ -112,6 +115,7 @@ func (b *Bot) expired(id match.ID) (posts []store.Post, err error) {
 // sweep deletes what nobody needs any more.
 func (b *Bot) sweep(now time.Time) {
 	b.outbox.meter.forget(time.Hour)
+	b.flood.forget(now)
 	for all := 0; ; {
 		var n int
 		err := b.store.Update(b.ctx, func(tx store.Tx) (err error) {

@@ -12,6 +12,13 @@ import (
 
 // command handles a command: one transaction, then what it left to do.
 func (b *Bot) command(update string, c Command) error {
+	pass, tell := b.flood.pass(c.Who.ID, b.now())
+	if !pass && !tell {
+		return nil
+	}
+	if name, _ := screen.CommandNamed(c.Name); b.ofAdmins(name, c.Where) {
+		c.Who.Admin = b.isAdmin(c.Who, c.Where)
+	}
 	var e effects
 	err := b.store.Update(b.ctx, func(tx store.Tx) error {
 		e = effects{}
@@ -23,6 +30,10 @@ func (b *Bot) command(update string, c Command) error {
 		if err != nil {
 			return err
 		}
+		if !pass {
+			e, err = b.tell(tx, c, who, place, screen.RefuseFlood)
+			return err
+		}
 		e, err = b.commandIn(tx, c, who, place)
 		return err
 	})
@@ -30,6 +41,22 @@ func (b *Bot) command(update string, c Command) error {
 		b.release(e)
 	}
 	return err
+}
+
+// ofAdmins reports whether a command asks who leads the chat.
+func (b *Bot) ofAdmins(name string, where Where) (yes bool) {
+	switch name {
+	case "settings", "language", "end":
+		return true
+	case "challenge":
+		err := b.store.View(b.ctx, func(tx store.Reader) error {
+			place, err := tx.PlaceAt(where.Address)
+			yes = err == nil && place.Challengers == store.ChallengersAdmins
+			return nil
+		})
+		return yes && err == nil
+	}
+	return false
 }
 
 func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
@@ -56,8 +83,36 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		return b.withMatch(tx, c, who, place, screen.DoOffer)
 	case name == "resign":
 		return b.withMatch(tx, c, who, place, screen.DoResignAsk)
+	case place.Topic != 0 && place.Topic != c.Where.Thread && name != "settings":
+		return b.tell(tx, c, who, place, screen.RefuseNotHere)
 	case name == "board":
 		return b.withMatch(tx, c, who, place, screen.DoShow)
+	case name == "undo":
+		return b.withMatch(tx, c, who, place, screen.DoBack)
+	case name == "rematch":
+		return b.withMatch(tx, c, who, place, screen.DoRematch)
+	case name == "end":
+		return b.withMatch(tx, c, who, place, screen.DoEndAsk)
+	case name == "profile":
+		return b.profileCommand(tx, c, who, place)
+	case name == "settings":
+		a := screen.Action{Kind: screen.MenuConfig, Scope: screen.OfChat}
+		if place.Kind == store.Direct {
+			a.Scope = screen.OfPerson
+		} else if !c.Who.Admin {
+			return b.tell(tx, c, who, place, screen.RefuseAdminsOnly)
+		}
+		return menu(a)
+	case name == "language":
+		a := screen.Action{Kind: screen.MenuConfig, Scope: screen.OfPerson, Key: screen.SetLang}
+		if place.Kind != store.Direct && c.Who.Admin {
+			a.Scope = screen.OfChat
+		}
+		return menu(a)
+	case name == "block":
+		return b.blockCommand(tx, c, who, place)
+	case name == "forget":
+		return menu(screen.Action{Kind: screen.MenuForget})
 	case name == "pdn":
 		return b.withMatch(tx, c, who, place, screen.DoPDN)
 	case name == "games":
@@ -79,6 +134,8 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		return menu(screen.Action{Kind: screen.MenuHelp})
 	case name == "start" && c.Args == screen.StartPlay:
 		return menu(screen.Action{Kind: screen.MenuPlay})
+	case name == "start" && c.Args == screen.StartConfig:
+		return menu(screen.Action{Kind: screen.MenuConfig, Scope: screen.OfPerson})
 	case name == "start":
 		return menu(screen.Action{Kind: screen.MenuStart})
 	}
@@ -128,6 +185,70 @@ func (b *Bot) playFromMenu(tx store.Tx, p Press, who store.Person, place store.P
 		store.Post{Place: place.ID, Thread: p.Where.Thread, Ref: p.Ref, Picture: p.Picture})
 }
 
+// profileCommand handles /perfil: one's own, or that of somebody named.
+func (b *Bot) profileCommand(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
+	p, named, err := somebody(tx, c)
+	switch {
+	case !named:
+		p = who
+	case err != nil:
+		return b.tell(tx, c, who, place, screen.RefuseUnknownPerson, "name", c.Args)
+	}
+	return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.MenuProfile, Who: p.ID})
+}
+
+// blockCommand handles /bloquear: it puts somebody on the list of those who may not challenge, or takes them off it.
+func (b *Bot) blockCommand(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
+	p, named, err := somebody(tx, c)
+	switch {
+	case !named || p.ID == who.ID:
+		return b.tell(tx, c, who, place, screen.RefuseWhom)
+	case err != nil:
+		return b.tell(tx, c, who, place, screen.RefuseUnknownPerson, "name", c.Args)
+	}
+	blocked := tx.Blocks(who.ID, p.ID)
+	if err := tx.Block(who.ID, p.ID, !blocked); err != nil {
+		return effects{}, err
+	}
+	if blocked {
+		return b.tell(tx, c, who, place, screen.SaidUnblocked, "name", p.Name)
+	}
+	return b.tell(tx, c, who, place, screen.SaidBlocked, "name", p.Name)
+}
+
+// somebody is whom a command names: a person mentioned, a @name, or whoever wrote the message it replies to. An unknown one
+// is an error.
+func somebody(tx store.Reader, c Command) (p store.Person, named bool, err error) {
+	switch {
+	case len(c.Named) > 0:
+		p, err = tx.Person(c.Named[0].ID)
+	case strings.HasPrefix(c.Args, "@"):
+		p, err = tx.PersonNamed(platform(c.Who.ID), username(c.Args[1:]))
+	case c.Args == "" && c.Replied != nil && !c.Replied.Bot:
+		p, err = tx.Person(c.Replied.ID)
+	default:
+		return p, false, nil
+	}
+	return p, true, err
+}
+
+// bothFromMenu begins a game in which one person plays both sides; the menu's message becomes the board.
+func (b *Bot) bothFromMenu(tx store.Tx, p Press, who store.Person, place store.Place) (effects, error) {
+	v, ok := rules.Find(p.Do.Variant)
+	if !ok || place.Kind != store.Direct {
+		return effects{}, match.ErrStale
+	}
+	if _, err := tx.PostAt(place.ID, p.Ref); err == nil {
+		return effects{}, match.ErrStale // pressed twice
+	}
+	if err := roomToPlay(tx, who.ID, place); err != nil {
+		return effects{}, err
+	}
+	seat := match.Seat{Person: who.ID, Name: who.Name}
+	m := match.New(b.freshID(tx), string(place.ID), v.Start(), rules.Limits{}, [2]match.Seat{seat, seat}, b.now())
+	return b.begin(tx, m, store.Post{Place: place.ID, Thread: p.Where.Thread, Ref: p.Ref, Picture: p.Picture, Reader: who.ID})
+}
+
 // candidates are the matches that a command may mean.
 func (b *Bot) candidates(tx store.Reader, do screen.Kind, person string, place store.Place) []match.ID {
 	var here []match.ID
@@ -140,7 +261,12 @@ func (b *Bot) candidates(tx store.Reader, do screen.Kind, person string, place s
 	if len(here) == 0 && place.Kind == store.Direct {
 		here = running
 	}
-	if len(here) == 0 && do == screen.DoPDN {
+	switch {
+	case do == screen.DoRematch:
+		return tx.Finished(person, 1)
+	case do == screen.DoEndAsk:
+		return tx.RunningIn(place.ID)
+	case len(here) == 0 && do == screen.DoPDN:
 		here = tx.Finished(person, 1)
 	}
 	if len(here) == 0 && (do == screen.DoShow || do == screen.DoPDN) && place.Kind != store.Direct {
@@ -199,18 +325,29 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 	}
 	side, seated := m.SeatOf(who.ID)
 	switch {
+	case do == screen.DoEndAsk && !c.Who.Admin:
+		return effects{}, &match.Refusal{Key: screen.RefuseAdminsOnly}
+	case do == screen.DoRematch && seated:
+		return b.rematch(tx, m, side, who, place, Press{Who: c.Who, Where: c.Where})
 	case m.Over():
 		return effects{}, &match.Refusal{Key: match.RefuseOver}
+	case do == screen.DoEndAsk:
+		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: do, Match: m.ID, Pos: m.Pos})
 	case !seated:
 		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
 	case do == screen.DoResignAsk:
 		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.DoResignAsk, Match: m.ID, Pos: m.Pos})
 	}
-	e, err := b.doIn(tx, m, match.OfferDraw{By: side})
-	if err != nil || m.Over() {
+	var cmd match.Command = match.OfferDraw{By: side}
+	told := "draw.offered"
+	if do == screen.DoBack {
+		cmd, told = match.AskBack{By: side}, screen.SaidBackAsked
+	}
+	e, err := b.doIn(tx, m, cmd)
+	if err != nil || m.Over() || do == screen.DoBack && m.Back == nil {
 		return e, err
 	}
-	said, err := b.tell(tx, c, who, place, "draw.offered")
+	said, err := b.tell(tx, c, who, place, told)
 	e.notices = append(e.notices, said.notices...)
 	return e, err
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"time"
 
 	"damasbot/match"
 	"damasbot/rules"
@@ -11,13 +12,13 @@ import (
 
 // effects is what a transaction leaves to be done after its commit.
 type effects struct {
-	posts     []store.Post
-	notices   []store.Notice
-	owed      match.ID // the engine has to act
-	challenge bool     // something new may fall due
-	clear     *Press   // its message has served and goes away
-	strip     []At     // old boards that lose their buttons
-	say       saying   // for the presser alone
+	posts   []store.Post
+	notices []store.Notice
+	owed    match.ID // the engine has to act
+	due     bool     // something new may fall due
+	clear   *Press   // its message has served and goes away
+	strip   []At     // old boards that lose their buttons
+	say     saying   // for the presser alone
 }
 
 // saying is a private answer to a press.
@@ -44,7 +45,7 @@ func (b *Bot) release(e effects) {
 		b.outbox.kick(e.posts...)
 	}
 	b.outbox.notify(e.notices...)
-	if e.challenge {
+	if e.due {
 		b.clock.changed()
 	}
 	for _, at := range e.strip {
@@ -71,7 +72,7 @@ func (b *Bot) do(id match.ID, cmd match.Command) (e effects, err error) {
 
 // doIn carries out a command on a match inside a transaction: the match, its result and its posts' wants are stored.
 func (b *Bot) doIn(tx store.Tx, m *match.Match, cmd match.Command) (effects, error) {
-	over := m.Over()
+	over, since := m.Over(), b.now().Sub(m.Moved)
 	if _, err := m.Do(cmd, b.now()); err != nil {
 		return effects{}, err
 	}
@@ -80,7 +81,23 @@ func (b *Bot) doIn(tx store.Tx, m *match.Match, cmd match.Command) (effects, err
 			return effects{}, err
 		}
 	}
-	return b.saveMatch(tx, m)
+	e, err := b.saveMatch(tx, m)
+	if err != nil {
+		return effects{}, err
+	}
+	if _, moved := cmd.(match.Play); moved {
+		err = b.call(tx, m, since, &e)
+	}
+	return e, err
+}
+
+// call calls the player who is now to move by a fresh board, where the place wants it.
+func (b *Bot) call(tx store.Tx, m *match.Match, since time.Duration, e *effects) error {
+	place, err := tx.Place(store.PlaceID(m.Place))
+	if err != nil || !calls(place, m, since) {
+		return err
+	}
+	return b.afresh(tx, place, e)
 }
 
 // saveMatch stores a match and makes its posts want its rev.
@@ -94,6 +111,7 @@ func (b *Bot) saveMatch(tx store.Tx, m *match.Match) (e effects, err error) {
 	if m.EngineOwes() {
 		e.owed = m.ID
 	}
+	_, e.due = m.NextDue()
 	return e, nil
 }
 
@@ -116,8 +134,11 @@ func want(tx store.Tx, subject match.ID, rev int) ([]store.Post, error) {
 	return posts, nil
 }
 
-// settle counts a result, once, where it counts: between two different people.
+// settle counts a result, once, where it counts: for ratings and statistics, and in the simple sums between two people.
 func settle(tx store.Tx, m *match.Match) error {
+	if err := tx.Record(m); err != nil {
+		return err
+	}
 	white, black := m.Seats[rules.White].Person, m.Seats[rules.Black].Person
 	if !m.Result.Counts() || white == "" || black == "" || white == black {
 		return nil
@@ -145,7 +166,9 @@ func (b *Bot) begin(tx store.Tx, m *match.Match, post store.Post) (effects, erro
 	if _, err := tx.AddPost(post); err != nil {
 		return effects{}, err
 	}
-	return b.saveMatch(tx, m)
+	e, err := b.saveMatch(tx, m)
+	e.due = true
+	return e, err
 }
 
 // freshID draws an id that neither a match nor a challenge has.

@@ -140,6 +140,15 @@ func (o *outbox) strip(at At) {
 	})
 }
 
+// discard deletes a message that nobody needs.
+func (o *outbox) discard(at At) {
+	chat, ok := o.b.chatOf(at.Address)
+	if !ok {
+		return
+	}
+	o.put(at.Address, "redraw "+at.Ref, func(ctx context.Context) error { return chat.Delete(ctx, at) })
+}
+
 // queue adds work for a place, at its address of the moment in which it is done.
 func (o *outbox) queue(id store.PlaceID, key string, do func(context.Context, store.Place) error) {
 	place, err := o.b.placeNow(id)
@@ -303,23 +312,31 @@ func (o *outbox) budget(ctx context.Context, address string, kind store.Kind) er
 // dress draws a screen's picture, or tells it in words where pictures are not taken.
 func (b *Bot) dress(s screen.Screen, pictures bool) Message {
 	m := Message{Screen: s}
-	if s.View == nil {
+	var draw func() ([]byte, error)
+	switch {
+	case s.View != nil:
+		draw = func() ([]byte, error) { return b.paint(*s.View) }
+	case s.Table != nil:
+		draw = func() ([]byte, error) { return render.TablePNG(*s.Table) }
+	case s.Curve != nil:
+		draw = func() ([]byte, error) { return render.CurvePNG(*s.Curve) }
+	default:
 		return m
 	}
 	if pictures {
-		if m.PNG = b.painted(*s.View); m.PNG != nil {
+		if m.PNG = b.painted(draw); m.PNG != nil {
 			return m
 		}
 	}
-	m.Text, m.View = s.Text+"\n\n"+screen.Escape(s.Alt), nil
+	m.Text, m.View, m.Table, m.Curve = s.Text+"\n\n"+screen.Escape(s.Alt), nil, nil, nil
 	return m
 }
 
 // painted draws a picture. One that cannot be drawn is nil, and the message is a text: the game goes on.
-func (b *Bot) painted(v render.View) []byte {
+func (b *Bot) painted(draw func() ([]byte, error)) []byte {
 	png, err := func() (png []byte, err error) {
 		defer caught(&err)
-		return b.paint(v)
+		return draw()
 	}()
 	if err != nil {
 		b.log.Error("a picture could not be drawn", "err", err)

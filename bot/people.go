@@ -66,7 +66,7 @@ func (b *Bot) recallPerson(tx store.Reader, who Who) (store.Person, error) {
 // renewed is a person as the platform tells them now.
 func renewed(p store.Person, who Who) store.Person {
 	p.ID, p.Name, p.Username = who.ID, who.Name, who.Username
-	if who.Lang != "" || p.Lang == "" {
+	if !p.LangSet && (who.Lang != "" || p.Lang == "") {
 		p.Lang = i18n.Match(who.Lang)
 	}
 	return p

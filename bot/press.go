@@ -22,13 +22,21 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 		}
 	case screen.DoWhy:
 		return b.why(p)
-	case screen.MenuRules, screen.MenuRanking, screen.MenuGames, screen.MenuHelp, screen.MenuStart, screen.MenuWhich:
+	case screen.MenuRules, screen.MenuRanking, screen.MenuGames, screen.MenuHelp, screen.MenuStart, screen.MenuWhich,
+		screen.MenuProfile, screen.MenuForget:
 		return b.browse(p)
+	case screen.MenuConfig:
+		return b.config(p)
+	case screen.DoForget, screen.DoKeep:
+		return b.erase(update, p)
+	case screen.ChTerms:
+		return b.terms(p)
 	case screen.MenuPlay:
 		if p.Do.Variant == "" || p.Do.Level == "" || p.Do.Color == "" || p.Where.Kind != store.Direct {
 			return b.browse(p)
 		}
 	}
+	p.Who.Admin = p.Do.Kind == screen.DoEnd && b.isAdmin(p.Who, p.Where)
 	var e effects
 	err := b.store.Update(b.ctx, func(tx store.Tx) error {
 		e = effects{}
@@ -56,10 +64,12 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 
 func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place) (effects, error) {
 	switch p.Do.Kind {
-	case screen.ChChoose, screen.ChAccept, screen.ChDecline, screen.ChCancel:
+	case screen.ChChoose, screen.ChAccept, screen.ChDecline, screen.ChCancel, screen.ChTime, screen.ChCasual, screen.ChQuiet:
 		return b.answerChallenge(tx, p, who, place)
 	case screen.MenuPlay:
 		return b.playFromMenu(tx, p, who, place)
+	case screen.DoBoth:
+		return b.bothFromMenu(tx, p, who, place)
 	case screen.DoShow:
 		return b.showAgain(tx, p.Do.Match, who, place, p.Where.Thread, p.Ref)
 	case screen.DoPDN:
@@ -74,6 +84,9 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 	}
 	if err := b.adopt(tx, p, m, place); err != nil {
 		return effects{}, err
+	}
+	if p.Do.Kind == screen.DoEnd {
+		return b.endByAdmin(tx, p, m)
 	}
 	c, seated := m.SeatOf(who.ID)
 	if !seated {
@@ -140,8 +153,40 @@ func command(m *match.Match, c rules.Color, a screen.Action) (match.Command, err
 			return nil, &match.Refusal{Key: match.RefuseNotPlayer} // the other side's question
 		}
 		return match.Resign{By: c, Pos: a.Pos}, nil
+	case screen.DoBack:
+		return match.AskBack{By: c, Pos: a.Pos}, nil
+	case screen.DoBackYes, screen.DoBackNo:
+		return match.AnswerBack{By: c, ID: a.Offer, Accept: a.Kind == screen.DoBackYes}, nil
+	case screen.DoBackUndo:
+		return match.WithdrawBack{By: c, ID: a.Offer}, nil
+	}
+	if a.Pos != m.Pos {
+		return nil, match.ErrStale
+	}
+	switch a.Kind {
+	case screen.DoClaim:
+		return match.Claim{By: c}, nil
+	case screen.DoGrant:
+		return match.Grant{By: c}, nil
+	case screen.DoSleep:
+		return match.Sleep{By: c}, nil
 	}
 	return nil, match.ErrStale
+}
+
+// endByAdmin ends a match of a group that an admin wants ended.
+func (b *Bot) endByAdmin(tx store.Tx, p Press, m *match.Match) (effects, error) {
+	switch {
+	case !p.Who.Admin:
+		return effects{}, &match.Refusal{Key: screen.RefuseAdminsOnly}
+	case p.Do.Pos != m.Pos:
+		return effects{}, match.ErrStale
+	}
+	e, err := b.doIn(tx, m, match.EndByAdmin{})
+	if err == nil {
+		e.clear = &p
+	}
+	return e, err
 }
 
 // adopt makes a pressed message that no post knows the post of its match in that place: it was sent just before a crash.

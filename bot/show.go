@@ -1,11 +1,13 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
 
 	"damasbot/match"
+	"damasbot/render"
 	"damasbot/screen"
 	"damasbot/store"
 )
@@ -34,7 +36,8 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 	for {
 		msg := b.dress(s, pictures)
 		var err error
-		if p.Ref == "" {
+		sent := p.Ref == ""
+		if sent {
 			err = b.sendPost(ctx, chat, place, &p, msg)
 		} else {
 			if err = chat.Edit(ctx, At{place.Address, p.Ref, p.Picture}, msg); err == nil {
@@ -59,11 +62,11 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 			}
 			continue
 		case errors.Is(err, ErrRejected) && p.Ref != "": // the same again would be rejected again; the next change is another
-			return errors.Join(err, b.shown(ctx, place, p, rev))
+			return errors.Join(err, b.shown(ctx, place, p, rev, false))
 		case err != nil:
 			return err
 		}
-		return b.shown(ctx, place, p, rev)
+		return b.shown(ctx, place, p, rev, sent)
 	}
 }
 
@@ -87,9 +90,11 @@ func (b *Bot) sendPost(ctx context.Context, chat Chat, place store.Place, p *sto
 // shown stores what a message shows now.
 //
 // While the call was under way the post may have been begun anew, because the bot came back to the chat or the chat moved:
-// then what the old message shows does not matter.
-func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev int) error {
-	return b.note(ctx, func(tx store.Tx) error {
+// then what the old message shows does not matter. Or another message was adopted while this one was sent: then this one goes.
+func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev int, sent bool) error {
+	stray := false
+	err := b.note(ctx, func(tx store.Tx) error {
+		stray = false
 		q, err := tx.Post(p.ID)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
@@ -102,6 +107,7 @@ func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev in
 			return err
 		}
 		if now.Address != place.Address || q.Ref != p.Ref && (q.Ref != "" || !q.Sending) {
+			stray = sent && now.Address == place.Address && q.Ref != "" && q.Ref != p.Ref
 			return nil
 		}
 		q.Ref, q.Picture, q.Sending = p.Ref, p.Picture, false
@@ -110,6 +116,10 @@ func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev in
 		}
 		return tx.PutPost(q)
 	})
+	if err == nil && stray {
+		b.outbox.discard(At{Address: place.Address, Ref: p.Ref, Picture: p.Picture})
+	}
+	return err
 }
 
 // stillAt reports whether a post still is the message that was read.
@@ -182,6 +192,7 @@ func (b *Bot) screenOf(ctx context.Context, place store.Place, id store.PostID, 
 			if err != nil {
 				return err
 			}
+			r.Ratings = ratings(tx, m)
 			s, p.Want = screen.Board(m, r, nil, lim.Limits), m.Rev
 			return nil
 		}
@@ -197,13 +208,13 @@ func (b *Bot) screenOf(ctx context.Context, place store.Place, id store.PostID, 
 
 // reader is for whom a message in a place is made: the one person of a direct message, or everybody.
 func (b *Bot) reader(tx store.Reader, place store.Place, person string) screen.Reader {
-	r := screen.Reader{Lang: place.Lang, Direct: place.Kind == store.Direct}
-	if person != "" {
-		r.Person = person
-		if p, err := tx.Person(person); err == nil && r.Direct && p.Lang != "" {
-			r.Lang = p.Lang
-		}
+	r := screen.Reader{Lang: place.Lang, Person: person, Direct: place.Kind == store.Direct, Now: b.now(), Turning: true}
+	theme := place.Theme
+	if p, err := tx.Person(person); person != "" && r.Direct && err == nil {
+		r.Lang, r.TextBoard, r.Turning = cmp.Or(p.Lang, r.Lang), p.TextBoard, !p.NoTurning
+		theme = cmp.Or(p.Theme, theme)
 	}
+	r.Theme, _ = render.ParseTheme(theme)
 	return r
 }
 
@@ -306,11 +317,13 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen
 	case screen.MenuRules:
 		return screen.RulesMenu(a, r, lim), nil
 	case screen.MenuRanking:
-		var rows []screen.RankRow
-		for i, s := range tx.Scores(place.ID, a.Variant) {
-			rows = append(rows, screen.RankRow{Place: i + 1, Name: s.Name, Person: s.Person, Won: s.Won, Drawn: s.Drawn, Lost: s.Lost})
-		}
-		return screen.Ranking(a, rows, tx.ScoredVariants(place.ID), r, lim), nil
+		return b.leaderboard(tx, a, place, r, lim), nil
+	case screen.MenuProfile:
+		return b.profile(tx, a, place, r, lim)
+	case screen.MenuConfig:
+		return configMenu(tx, a, place, r, lim)
+	case screen.MenuForget:
+		return screen.Forget(r, lim), nil
 	case screen.MenuGames:
 		return screen.Games(matches(tx, tx.Running(r.Person)), r, lim), nil
 	case screen.MenuHelp:
@@ -319,7 +332,7 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen
 		return screen.Start(r, lim), nil
 	case screen.MenuWhich:
 		return screen.Which(a, matches(tx, b.candidates(tx, a.Then, r.Person, place)), r, lim), nil
-	case screen.MenuMoves, screen.DoResignAsk, screen.DoPDN:
+	case screen.MenuMoves, screen.DoResignAsk, screen.DoPDN, screen.DoEndAsk, screen.MenuAlert:
 		m, err := tx.Match(a.Match)
 		if err != nil {
 			return screen.Screen{}, err
@@ -329,6 +342,10 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen
 			return screen.PDN(m, r, b.name), nil
 		case screen.DoResignAsk:
 			return screen.ResignConfirm(m, r, lim), nil
+		case screen.DoEndAsk:
+			return screen.EndConfirm(m, r, lim), nil
+		case screen.MenuAlert:
+			return screen.Notice(screen.Alert(a.Index), m, r), nil
 		}
 		if a.Pos != m.Pos {
 			return screen.Screen{}, store.ErrNotFound

@@ -61,6 +61,7 @@ func (a *Adapter) message(m *models.Message) bot.Intent {
 		thread = m.MessageThreadID
 	}
 	who, at := a.who(m.From), where(&m.Chat, thread)
+	who.Admin = m.SenderChat != nil && m.SenderChat.ID == m.Chat.ID // an anonymous admin writes as the group
 	replyTo, ours := "", false
 	if r := m.ReplyToMessage; r != nil {
 		replyTo = strconv.Itoa(r.ID)

@@ -25,6 +25,7 @@ type cli struct {
 	Train   trainCmd         `cmd:"" help:"Learn what positions are worth, and measure it by matches."`
 	Tables  tablesCmd        `cmd:"" help:"Make the tables of endings with few pieces."`
 	Check   checkCmd         `cmd:"" help:"Verify the configuration and the database."`
+	Ratings ratingsCmd       `cmd:"" help:"Look after the ratings."`
 	Version kong.VersionFlag `help:"Print the version and exit."`
 }
 

@@ -1,0 +1,111 @@
+package bot
+
+import (
+	"sync"
+	"time"
+
+	"damasbot/match"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// What one person, and one chat, may have at once.
+const (
+	maxOpen        = 5   // open challenges of a person
+	maxOpenHere    = 30  // open challenges in a chat
+	maxRunning     = 40  // running games of a person
+	maxRunningHere = 200 // running games in a chat
+)
+
+// roomFor refuses where a person or a chat has too much going on for one more challenge.
+func roomFor(tx store.Reader, person string, place store.Place) error {
+	tooMany := func(key string, n int) error { return &match.Refusal{Key: key, Args: map[string]any{"n": n}} }
+	switch {
+	case tx.OpenChallenges(person) >= maxOpen:
+		return tooMany(screen.RefuseOpenChallenges, maxOpen)
+	case tx.OpenChallengesIn(place.ID) >= maxOpenHere:
+		return tooMany(screen.RefuseChatChallenges, maxOpenHere)
+	}
+	return roomToPlay(tx, person, place)
+}
+
+// roomToPlay refuses where a person or a chat has too many running games for one more.
+func roomToPlay(tx store.Reader, person string, place store.Place) error {
+	switch {
+	case len(tx.Running(person)) >= maxRunning:
+		return &match.Refusal{Key: screen.RefuseRunning, Args: map[string]any{"n": maxRunning}}
+	case place.Kind != store.Direct && len(tx.RunningIn(place.ID)) >= maxRunningHere:
+		return &match.Refusal{Key: screen.RefuseChatRunning, Args: map[string]any{"n": maxRunningHere}}
+	}
+	return nil
+}
+
+// welcome refuses a challenge that the challenged person does not want.
+func welcome(tx store.Reader, from, to string) error {
+	if to == "" {
+		return nil
+	}
+	p, err := tx.Person(to)
+	if err != nil {
+		return nil // never seen: they have not said
+	}
+	switch {
+	case tx.Blocks(to, from):
+		return &match.Refusal{Key: screen.RefuseBlocked}
+	case p.Challenges == store.ChallengesNone:
+		return &match.Refusal{Key: screen.RefuseNoChallenges}
+	case p.Challenges == store.ChallengesKnown && len(tx.HeadToHead(to, from)) == 0:
+		return &match.Refusal{Key: screen.RefuseKnownOnly}
+	}
+	return nil
+}
+
+// flood is how many commands a person may send: Burst at once, one more every Every.
+const (
+	floodBurst = 40
+	floodEvery = time.Second
+)
+
+// flood keeps people from flooding a chat with commands. A person over the limit is told once and then ignored until
+// they pause.
+type flood struct {
+	mu   sync.Mutex
+	seen map[string]*drip
+}
+
+type drip struct {
+	left float64
+	at   time.Time
+	told bool
+}
+
+// pass reports whether a person's command is to be handled; tell whether to tell them that it is not.
+func (f *flood) pass(person string, now time.Time) (ok, tell bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	d := f.seen[person]
+	if d == nil {
+		d = &drip{left: floodBurst, at: now}
+		f.seen[person] = d
+	}
+	d.left = min(floodBurst, d.left+float64(now.Sub(d.at))/float64(floodEvery))
+	d.at = now
+	if d.left < 1 {
+		tell, d.told = !d.told, true
+		return false, tell
+	}
+	d.left--
+	d.told = false
+	return true, false
+}
+
+// forget drops who has not written for a while.
+func (f *flood) forget(now time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for person, d := range f.seen {
+		if now.Sub(d.at) > floodBurst*floodEvery {
+			delete(f.seen, person)
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package bot
+
+import (
+	"context"
+	"time"
+
+	"damasbot/i18n"
+	"damasbot/match"
+	"damasbot/render"
+	"damasbot/rules"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// adminPatience is how long a platform may take to say who leads a group.
+const adminPatience = 3 * time.Second
+
+// isAdmin reports whether somebody leads a group; in a direct message everybody does. It asks the platform where the update
+// did not tell, so it is not for transactions.
+func (b *Bot) isAdmin(who Who, where Where) bool {
+	if who.Admin || where.Kind == store.Direct {
+		return true
+	}
+	chat, ok := b.chatOf(where.Address)
+	if !ok {
+		return false
+	}
+	asks, ok := chat.(Admins)
+	if !ok {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, adminPatience)
+	defer cancel()
+	yes, err := asks.IsAdmin(ctx, where.Address, who.ID)
+	if err != nil {
+		b.log.Warn("the platform does not say who leads a group", "chat", where.Address, "err", err)
+	}
+	return yes
+}
+
+// config shows or changes a setting: the pressed message turns to the page that the action names.
+func (b *Bot) config(p Press) (saying, error) {
+	if p.Do.Value == "" {
+		return b.browse(p)
+	}
+	admin := p.Do.Scope != screen.OfChat || b.isAdmin(p.Who, p.Where)
+	var said, saved saying
+	err := b.store.Update(b.ctx, func(tx store.Tx) error {
+		said = saying{}
+		who, place, err := b.meet(tx, p.Who, p.Where)
+		if err != nil {
+			return err
+		}
+		switch {
+		case !admin:
+			err = &match.Refusal{Key: screen.RefuseAdminsOnly}
+		case p.Do.Scope == screen.OfChat:
+			if setPlace(&place, p.Do, p.Where.Thread) {
+				err = tx.PutPlace(place)
+			} else {
+				err = match.ErrStale
+			}
+		case p.Do.Key == screen.SetBlocked:
+			err = tx.Block(who.ID, p.Do.Value, false)
+		case setPerson(&who, p.Do, p.Who.Lang):
+			err = tx.PutPerson(who)
+		default:
+			err = match.ErrStale
+		}
+		if s, refused := refuse(tx, who, "", err); refused {
+			said = s
+			return nil
+		}
+		saved = say(who, screen.SaidSaved)
+		return err
+	})
+	if err != nil || said.text != "" {
+		return said, err
+	}
+	p.Do.Key, p.Do.Value = "", "" // back to the page of all settings, which tells the new value
+	if said, err = b.browse(p); err != nil || said.text != "" {
+		return said, err
+	}
+	return saved, nil
+}
+
+// setPlace changes a setting of a chat; a value that there is not is refused.
+func setPlace(p *store.Place, a screen.Action, thread int) bool {
+	switch a.Key {
+	case screen.SetLang:
+		p.Lang = a.Value
+		return i18n.Match(a.Value) == a.Value
+	case screen.SetTheme:
+		p.Theme = a.Value
+		_, ok := render.ParseTheme(a.Value)
+		return ok
+	case screen.SetVariant:
+		p.Variant = a.Value
+		if a.Value == screen.ValueAsk {
+			p.Variant = ""
+			return true
+		}
+		_, ok := rules.Find(a.Value)
+		return ok
+	case screen.SetTime:
+		d, ok := screen.MoveTimeOf(a.Value)
+		p.MoveTime = d
+		return ok
+	case screen.SetLate:
+		p.Late = match.Late(a.Value)
+		return p.Late == match.LateEnds || p.Late == match.LateClaim
+	case screen.SetNotify:
+		p.Notify = a.Value
+		return oneOf(a.Value, store.NotifyAlways, store.NotifyAway, store.NotifyNever)
+	case screen.SetChallenges:
+		p.Challengers = a.Value
+		return oneOf(a.Value, store.ChallengersAll, store.ChallengersAdmins)
+	case screen.SetTopic:
+		p.Topic = 0
+		if a.Value == screen.ValueHere {
+			p.Topic = thread
+		}
+		return oneOf(a.Value, screen.ValueHere, screen.ValueAnywhere)
+	}
+	return false
+}
+
+// setPerson changes a setting of a person; app is the language of their client.
+func setPerson(p *store.Person, a screen.Action, app string) bool {
+	switch a.Key {
+	case screen.SetLang:
+		p.LangSet = a.Value != screen.ValueAuto
+		p.Lang = i18n.Match(app)
+		if p.LangSet {
+			p.Lang = a.Value
+		}
+		return i18n.Match(p.Lang) == p.Lang
+	case screen.SetTheme:
+		p.Theme = ""
+		if a.Value == screen.ValueAuto {
+			return true
+		}
+		p.Theme = a.Value
+		_, ok := render.ParseTheme(a.Value)
+		return ok
+	case screen.SetText:
+		p.TextBoard = a.Value == screen.ValueOn
+		return oneOf(a.Value, screen.ValueOn, screen.ValueOff)
+	case screen.SetReminders:
+		p.Reminders = a.Value
+		return oneOf(a.Value, store.RemindersAll, store.RemindersLast, store.RemindersNone)
+	case screen.SetChallenges:
+		p.Challenges = a.Value
+		return oneOf(a.Value, store.ChallengesAll, store.ChallengesKnown, store.ChallengesNone)
+	case screen.SetTurning:
+		p.NoTurning = a.Value == screen.ValueOff
+		return oneOf(a.Value, screen.ValueOn, screen.ValueOff)
+	}
+	return false
+}
+
+func oneOf(s string, all ...string) bool {
+	for _, a := range all {
+		if s == a {
+			return true
+		}
+	}
+	return false
+}
+
+// configMenu makes the page of settings that an action names.
+func configMenu(tx store.Reader, a screen.Action, place store.Place, r screen.Reader, lim screen.Limits) (screen.Screen, error) {
+	if a.Scope == screen.OfChat {
+		theme, _ := render.ParseTheme(place.Theme)
+		return screen.ChatConfig(a, screen.ChatSettings{
+			Lang: place.Lang, Variant: place.Variant, MoveTime: place.MoveTime, Late: place.Late, Notify: place.Notify,
+			Challengers: place.Challengers, Here: place.Topic != 0, Theme: theme,
+		}, r, lim), nil
+	}
+	p, err := tx.Person(r.Person)
+	if err != nil {
+		return screen.Screen{}, err
+	}
+	s := screen.PersonSettings{
+		Theme: p.Theme, TextBoard: p.TextBoard, Reminders: p.Reminders, Challenges: p.Challenges, NoTurning: p.NoTurning,
+	}
+	if p.LangSet {
+		s.Lang = p.Lang
+	}
+	for _, id := range tx.Blocked(p.ID) {
+		one := screen.Somebody{Person: id}
+		if other, err := tx.Person(id); err == nil {
+			one.Name = other.Name
+		}
+		s.Blocked = append(s.Blocked, one)
+	}
+	return screen.PersonConfig(a, s, r, lim), nil
+}
