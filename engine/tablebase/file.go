@@ -29,7 +29,7 @@ func (s *Set) Save(folder string) error {
 		return err
 	}
 	defer os.Remove(f.Name())
-	if err := errors.Join(s.write(f), f.Sync(), f.Close()); err != nil {
+	if err := errors.Join(s.write(f), f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), filepath.Join(folder, FileName(s.Variant(), s.pieces)))
