@@ -46,7 +46,7 @@ func (w *world) wire() *wire {
 }
 
 func (c *wire) read() (p packet, err error) {
-	ctx, cancel := context.WithTimeout(c.Context(), 3*time.Second)
+	ctx, cancel := context.WithTimeout(c.Context(), patience)
 	defer cancel()
 	_, b, err := c.ws.Read(ctx)
 	if err == nil {
@@ -78,6 +78,21 @@ func (c *wire) send(text string) {
 	c.Helper()
 	if err := c.ws.Write(c.Context(), websocket.MessageText, []byte(text)); err != nil {
 		c.Fatal(err)
+	}
+}
+
+// until waits for what the gateway counts, which nobody is told of.
+func (w *world) until(ok func(fakediscord.Stats) bool) {
+	w.Helper()
+	tick := time.NewTicker(2 * time.Millisecond)
+	defer tick.Stop()
+	ctx := brief(w.T)
+	for !ok(w.fake.GatewayStats()) {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			w.Fatalf("the gateway counts %+v", w.fake.GatewayStats())
+		}
 	}
 }
 
@@ -194,6 +209,7 @@ func TestASessionEndsWithANormalClosure(t *testing.T) {
 	if err := g.ws.Close(websocket.StatusNormalClosure, ""); err != nil {
 		t.Fatal(err)
 	}
+	w.until(func(st fakediscord.Stats) bool { return st.Connected == 0 })
 	g = w.wire()
 	g.send(fmt.Sprintf(`{"op":6,"d":{"token":"%s","session_id":"%s","seq":%d}}`, fakediscord.Token, id, seq))
 	if p := g.next(); p.Op != 9 || string(p.D) != "false" {
@@ -336,6 +352,8 @@ func TestTheLibraryComesBackByItself(t *testing.T) {
 	resumed := make(chan bool, 1)
 	s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { resumed <- true })
 	c := w.told(s)
+	// a heartbeat that fails in the library closes whatever connection there is
+	w.until(func(st fakediscord.Stats) bool { return st.Heartbeats > 0 })
 	w.fake.Upset(fakediscord.GatewayFault{Op7: true})
 	select {
 	case <-resumed:
@@ -344,7 +362,7 @@ func TestTheLibraryComesBackByItself(t *testing.T) {
 	}
 	ana := w.join("Ana", "pt-BR")
 	answer := later(t, func() (people.Answer, error) { return ana.Command(ana.Main(), "damas", people.Sub("play")) })
-	if err := s.InteractionRespond((<-c).Interaction, say("back")); err != nil {
+	if err := s.InteractionRespond(next(t, c).Interaction, say("back")); err != nil {
 		t.Fatal(err)
 	}
 	answer()

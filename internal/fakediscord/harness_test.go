@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"sync"
 	"testing"
 	"time"
@@ -25,8 +27,21 @@ func TestMain(m *testing.M) {
 	if served() {
 		return
 	}
-	goleak.VerifyTestMain(m)
+	code := m.Run()
+	closing.Wait()
+	if err := goleak.Find(); err != nil && code == 0 {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
 }
+
+// closing are sessions of the library that are being closed: it sleeps a second
+// for each.
+var closing sync.WaitGroup
+
+// patience is how long a test waits for what must come; a busy machine is slow.
+const patience = 10 * time.Second
 
 // world is a fakediscord served over HTTP, with people.
 type world struct {
@@ -105,7 +120,7 @@ func (w *world) library() *discordgo.Session {
 		w.Fatal(err)
 	}
 	tr := &http.Transport{}
-	s.Client = &http.Client{Transport: to{base, tr}, Timeout: 5 * time.Second}
+	s.Client = &http.Client{Transport: to{base, tr}, Timeout: patience}
 	s.Identify.Intents = discordgo.IntentsGuilds
 	s.StateEnabled = false
 	s.ShouldRetryOnRateLimit = false
@@ -123,7 +138,7 @@ func (w *world) open(s *discordgo.Session, handle func(*discordgo.InteractionCre
 	if err := s.Open(); err != nil {
 		w.Fatal(err)
 	}
-	w.Cleanup(func() { _ = s.Close() }) // a test may have closed it
+	w.Cleanup(func() { closing.Go(func() { _ = s.Close() }) }) // a test may have closed it
 }
 
 // refused checks Discord's code of an error.
@@ -209,7 +224,7 @@ func (w *world) app(s *discordgo.Session) string {
 }
 
 func brief(t *testing.T) context.Context {
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
 	return ctx
 }

@@ -34,6 +34,18 @@ func later(t *testing.T, f func() (people.Answer, error)) func() people.Answer {
 	return func() people.Answer { return <-c }
 }
 
+// next is the next interaction the bot is told of.
+func next(t *testing.T, c <-chan *discordgo.InteractionCreate) *discordgo.InteractionCreate {
+	t.Helper()
+	select {
+	case i := <-c:
+		return i
+	case <-time.After(patience):
+		t.Fatal("the bot was told of no interaction")
+		return nil
+	}
+}
+
 func say(text string) *discordgo.InteractionResponse {
 	return &discordgo.InteractionResponse{
 		Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{Content: text},
@@ -47,7 +59,7 @@ func TestAnInteractionIsAnsweredOnceAndInTime(t *testing.T) {
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	answer := later(t, func() (people.Answer, error) { return ana.Command(ana.Main(), "damas", people.Sub("play")) })
-	i := <-c
+	i := next(t, c)
 	if err := s.InteractionRespond(i.Interaction, say("one")); err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +71,7 @@ func TestAnInteractionIsAnsweredOnceAndInTime(t *testing.T) {
 	if err != nil || a.Type != 0 || a.Error == "" {
 		t.Errorf("nobody answered, but: %+v, %v", a, err)
 	}
-	i = <-c
+	i = next(t, c)
 	refused(t, s.InteractionRespond(i.Interaction, say("late")), 10062)
 	_, err = s.FollowupMessageCreate(i.Interaction, true, &discordgo.WebhookParams{Content: "late"})
 	refused(t, err, 10015)
@@ -72,7 +84,7 @@ func TestATokenLastsFifteenMinutes(t *testing.T) {
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	answer := later(t, func() (people.Answer, error) { return ana.Command(ana.Main(), "damas", people.Sub("play")) })
-	i := <-c
+	i := next(t, c)
 	if err := s.InteractionRespond(i.Interaction, say("board")); err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +104,10 @@ func TestATokenLastsFifteenMinutes(t *testing.T) {
 	w.do("clock", map[string]any{"seconds": 2})
 	_, err = s.InteractionResponseEdit(i.Interaction, &discordgo.WebhookEdit{Content: &text})
 	refused(t, err, 50027)
-	first := ana.Messages(ana.Main())[0]
+	first, err := ana.Wait(brief(t), ana.Main(), func(m people.Message) bool { return m.Words() == "edited" })
+	if err != nil {
+		t.Fatal(err)
+	}
 	if _, err := s.ChannelMessageEdit(first.Channel, first.ID, "by the channel's route"); err != nil {
 		t.Error(err)
 	}
@@ -105,7 +120,7 @@ func TestADeferralCanBecomeV2ByItsEdit(t *testing.T) {
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	answer := later(t, func() (people.Answer, error) { return ana.Command(ana.Main(), "damas", people.Sub("play")) })
-	i := <-c
+	i := next(t, c)
 	wait := &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource, Data: &discordgo.InteractionResponseData{Flags: discordgo.MessageFlagsIsComponentsV2}}
 	refused(t, s.InteractionRespond(i.Interaction, wait), 50035)
 	wait.Data = nil
@@ -140,7 +155,7 @@ func TestAPressCanBeDeferredAndTheBoardEditedLater(t *testing.T) {
 		t.Fatal(err)
 	}
 	answer := later(t, func() (people.Answer, error) { return ana.Press(m, "a") })
-	i := <-c
+	i := next(t, c)
 	if i.Message == nil || i.Message.ID != m.ID || i.MessageComponentData().CustomID != "a" {
 		t.Errorf("%+v", i)
 	}
@@ -169,7 +184,7 @@ func TestAFormIsOpenedFilledInAndAnswered(t *testing.T) {
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	answer := later(t, func() (people.Answer, error) { return ana.Command(ana.Main(), "damas", people.Sub("play")) })
-	i := <-c
+	i := next(t, c)
 	form := &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal, Data: &discordgo.InteractionResponseData{
 		CustomID: "f", Title: strings.Repeat("x", 46),
 		Components: []discordgo.MessageComponent{row(discordgo.TextInput{CustomID: "move", Label: "Move", Style: discordgo.TextInputShort, Required: true, MaxLength: 5})},
@@ -189,7 +204,7 @@ func TestAFormIsOpenedFilledInAndAnswered(t *testing.T) {
 		}
 	}
 	answer = later(t, func() (people.Answer, error) { return ana.Submit(opened, map[string]string{"move": "32-28"}) })
-	i = <-c
+	i = next(t, c)
 	got := i.ModalSubmitData().Components[0].(*discordgo.ActionsRow).Components[0].(*discordgo.TextInput).Value
 	if got != "32-28" || i.ModalSubmitData().CustomID != "f" {
 		t.Errorf("%q", got)
@@ -247,7 +262,7 @@ func TestADirectMessageHasAUserAndAServerAMember(t *testing.T) {
 	ana := w.join("Ana", "pt-BR")
 	for _, where := range []string{"dm", ana.Main()} {
 		answer := later(t, func() (people.Answer, error) { return ana.Command(where, "damas", people.Sub("play", people.Opt("opponent", ana.ID))) })
-		i := <-c
+		i := next(t, c)
 		if (i.Member == nil) != (where == "dm") || (i.User == nil) == (where == "dm") || (i.GuildID == "") != (where == "dm") || i.Locale != discordgo.PortugueseBR {
 			t.Errorf("%s: %+v", where, i.Interaction)
 		}

@@ -38,14 +38,6 @@ func TestBucketsAreKeptAndTold(t *testing.T) {
 	if status, _, _ := w.api("POST", "/channels/"+other.ID+"/messages", `{"content":"x"}`); status != http.StatusOK {
 		t.Errorf("another channel has a bucket of its own, but: %d", status)
 	}
-	last := 0
-	for range 51 {
-		last, _, h = w.api("GET", "/users/@me", "")
-		if last == http.StatusTooManyRequests && h.Get("X-RateLimit-Global") == "true" {
-			return
-		}
-	}
-	t.Errorf("51 requests at once went through: %d", last)
 }
 
 func TestMessagesOlderThanAnHourTakeFewEdits(t *testing.T) {
@@ -189,7 +181,6 @@ func TestFaultsHappenAsAsked(t *testing.T) {
 	if _, a, _ := w.api("POST", "/channels/"+ana.Main()+"/messages", `{"content":"x"}`); a["retry_after"] != nil {
 		t.Errorf("%v", a)
 	}
-	before := len(ana.Messages(ana.Main()))
 	w.do("fault", fakediscord.Fault{Reset: true})
 	if err := send(); err == nil {
 		t.Error("a cut connection was no error")
@@ -198,7 +189,7 @@ func TestFaultsHappenAsAsked(t *testing.T) {
 	if err := send(); err == nil {
 		t.Error("a lost answer was no error")
 	}
-	if err := ana.Until(brief(t), ana.Main(), func(all []people.Message) bool { return len(all) == before+1 }); err != nil {
+	if err := ana.Until(brief(t), ana.Main(), func(all []people.Message) bool { return len(all) == 2 }); err != nil {
 		t.Errorf("the request whose answer was lost was carried out once: %v", err)
 	}
 	w.do("fault", fakediscord.Fault{Status: 500, Count: 5})
