@@ -260,7 +260,7 @@ func unhurried(ctx context.Context) (context.Context, context.CancelFunc) {
 // persist does one thing until it is done, refused for good, renewed, or the bot stops.
 func (o *outbox) persist(address, key string, do func(context.Context) error, renewed func() bool) {
 	ctx, log := o.b.ctx, o.b.log.With("chat", address, "what", key)
-	for try := 1; try == 1 || !renewed(); try++ {
+	for try, first := 1, true; first || !renewed(); try, first = try+1, false {
 		began := o.b.now()
 		err := once(ctx, do)
 		o.meter.touch(address, began)

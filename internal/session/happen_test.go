@@ -82,6 +82,9 @@ func (w *town) Happen(what, name string) error {
 	if name != "" && w.who[name] == nil {
 		return fmt.Errorf("nobody is called %q", name)
 	}
+	if name != "" {
+		somebody = w.who[name]
+	}
 	test := func(action string, in map[string]any) error {
 		in["by"] = somebody.ID
 		_, err := w.people.Test(context.Background(), action, in)

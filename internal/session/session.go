@@ -65,10 +65,10 @@ type World interface {
 	// Advance moves the bot's clock.
 	Advance(d time.Duration)
 	// Happen makes something happen in the group, or to a person: "removed" and "added" is the bot; "blocked" and
-	// "unblocked" the person's direct message; "deleted" the bot's newest message of the group; "small" a group of another
-	// kind with everybody, of which the script speaks from now on; "moved" that group to a new address, of which after
-	// "moved-silently" nobody tells; "no-photos" and "photos" what members may send; "anonymous" how the person, an admin,
-	// writes from now on.
+	// "unblocked" the person's direct message; "deleted" the newest message of the bot that the person sees; "small" a
+	// group of another kind with everybody, of which the script speaks from now on; "moved" that group to a new address, of
+	// which after "moved-silently" nobody tells; "no-photos" and "photos" what members may send; "anonymous" how the
+	// person, an admin, writes from now on.
 	Happen(what, name string) error
 	// File is the content of the newest document in a chat.
 	File(name, chat string) (string, error)
