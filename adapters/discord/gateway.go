@@ -2,11 +2,11 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"damasbot/adapters/discord/internal/rest"
@@ -84,8 +84,8 @@ func (a *Adapter) keep(ctx context.Context, shard int, gate *identifies) error {
 		if errors.Is(err, errToken) || errors.Is(err, errNoStarts) {
 			return err
 		}
-		if s != nil && s.stuck {
-			s = nil // its locks are never let go: a new one is begun
+		if s != nil && (s.stuck || !s.greeted.Load()) {
+			s = nil // its locks are never let go, or its session is refused: a new one says why
 		}
 		if time.Since(began) > lasting {
 			pause = leastPause
@@ -151,6 +151,7 @@ type line struct {
 	session *discordgo.Session
 	down    chan struct{} // gets one when the connection ends
 	stuck   bool          // it never came back from a call
+	greeted atomic.Bool   // the gateway took the session since the last connection began
 }
 
 // line makes a session. It keeps no state of servers, does not reconnect by itself, and hands on events in their order.
@@ -171,7 +172,12 @@ func (a *Adapter) line(shard int, gate *identifies) (*line, error) {
 	s.LogLevel = -1 // what matters is logged here
 	s.Dialer = gate.dialer()
 	l := &line{session: s, down: make(chan struct{}, 1)}
-	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { a.event(e.Type, json.RawMessage(e.RawData)) })
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
+		if e.Type == "READY" || e.Type == "RESUMED" {
+			l.greeted.Store(true)
+		}
+		a.event(e.Type, e.RawData)
+	})
 	s.AddHandler(func(_ *discordgo.Session, _ *discordgo.Disconnect) {
 		select {
 		case l.down <- struct{}{}:
@@ -193,6 +199,7 @@ func (l *line) run(ctx context.Context) error {
 	case <-l.down: // of the connection before
 	default:
 	}
+	l.greeted.Store(false)
 	if err := l.within(ctx, openLimit, l.session.Open); err != nil {
 		if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
 			l.stuck = true

@@ -52,9 +52,10 @@ func (i *interaction) caller() *user {
 	return i.User
 }
 
-// begin notes an interaction that is to be answered.
-func (a *Adapter) begin(i *interaction) *call {
-	c := &call{id: i.ID, token: i.Token, born: time.Now(), channel: i.ChannelID}
+// begin notes an interaction that is to be answered. quiet is a command that needs no message as an answer, and said a press to
+// which the core has nothing to say.
+func (a *Adapter) begin(i *interaction, quiet, said bool) *call {
+	c := &call{id: i.ID, token: i.Token, born: time.Now(), channel: i.ChannelID, quiet: quiet, said: said}
 	if m := i.Message; m != nil {
 		c.message, c.hidden = m.ID, m.Flags&flagEphemeral != 0
 		if c.hidden {
@@ -97,7 +98,7 @@ func (a *Adapter) command(i *interaction) {
 	}
 	sub := d.Options[0]
 	where := a.where(i)
-	c := a.begin(i)
+	c := a.begin(i, sub.Name == "move", false)
 	if c.lacks != "" && (sub.Name == "challenge" || sub.Name == "board") {
 		a.log.Warn("discord: a permission is missing", "channel", i.ChannelID, "missing", a.guilds.lacks(i.ChannelID))
 		a.spawn(func() {
@@ -123,7 +124,7 @@ func (a *Adapter) command(i *interaction) {
 	}
 	do.Args = strings.Join(words, " ")
 	var then func()
-	if c.quiet = sub.Name == "move"; c.quiet {
+	if c.quiet {
 		then = func() { a.later(quietWait, func() { a.conclude(c) }) }
 	}
 	a.accept(c, do, then)
@@ -143,7 +144,7 @@ func (a *Adapter) press(i *interaction) {
 		a.spawn(func() { a.ask(i) })
 		return
 	}
-	c := a.begin(i)
+	c := a.begin(i, false, false)
 	if first, ok := strings.CutPrefix(d.CustomID, idDirect); ok {
 		a.spawn(func() { a.lead(i, c, first) })
 		return
@@ -171,8 +172,7 @@ func (a *Adapter) submit(i *interaction) {
 		return
 	}
 	where := a.where(i)
-	c := a.begin(i)
-	c.said = true
+	c := a.begin(i, false, true)
 	a.accept(c, bot.Command{
 		Who: a.who(i), Where: where, Ref: callPrefix + i.ID, Name: "move", Args: strings.TrimSpace(typed(d.Components)),
 		ReplyTo: i.Message.ID, Self: a.me.Username, SelfID: person(a.me.ID),
