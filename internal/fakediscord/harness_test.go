@@ -141,6 +141,14 @@ func (w *world) open(s *discordgo.Session, handle func(*discordgo.InteractionCre
 	w.Cleanup(func() { closing.Go(func() { _ = s.Close() }) }) // a test may have closed it
 }
 
+// respond answers an interaction from a handler, which may outlive the test: its
+// person is told before the library is.
+func (w *world) respond(s *discordgo.Session, i *discordgo.InteractionCreate, r *discordgo.InteractionResponse) {
+	if err := s.InteractionRespond(i.Interaction, r); err != nil && w.Context().Err() == nil {
+		w.Error(err)
+	}
+}
+
 // refused checks Discord's code of an error.
 func refused(t *testing.T, err error, code int) {
 	t.Helper()

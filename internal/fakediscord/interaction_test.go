@@ -223,28 +223,26 @@ func TestSuggestionsComeWhileTyping(t *testing.T) {
 	w := newWorld(t, fakediscord.Options{})
 	s := w.library()
 	w.register(s)
-	many := 1
+	refusals := make(chan error, 10)
 	w.open(s, func(i *discordgo.InteractionCreate) {
 		o := i.ApplicationCommandData().Options[0].Options[0]
-		var all []*discordgo.ApplicationCommandOptionChoice
-		for n := range many {
-			all = append(all, &discordgo.ApplicationCommandOptionChoice{
-				Name: fmt.Sprint(o.Value, n), Value: fmt.Sprint(n),
+		r := &discordgo.InteractionResponse{Type: discordgo.InteractionApplicationCommandAutocompleteResult, Data: &discordgo.InteractionResponseData{}}
+		for n := range 26 {
+			r.Data.Choices = append(r.Data.Choices, &discordgo.ApplicationCommandOptionChoice{
+				Name: fmt.Sprint(o.Value, n, o.Focused), Value: fmt.Sprint(n),
 				NameLocalizations: map[discordgo.Locale]string{discordgo.Turkish: "tr"},
 			})
 		}
-		err := s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{
-			Type: discordgo.InteractionApplicationCommandAutocompleteResult, Data: &discordgo.InteractionResponseData{Choices: all},
-		})
-		if err != nil || !o.Focused {
-			t.Errorf("%v, %+v", err, o)
-		}
+		refusals <- s.InteractionRespond(i.Interaction, r)
+		r.Data.Choices = r.Data.Choices[:25]
+		w.respond(s, i, r)
 	})
 	ana, can := w.join("Ana", "pt-BR"), w.join("Can", "tr")
 	got, err := ana.Autocomplete(ana.Main(), "damas", people.Sub("move", people.Typing("move", "32")))
-	if err != nil || len(got) != 1 || got[0].Name != "320" {
+	if err != nil || len(got) != 25 || got[0].Name != "320 true" {
 		t.Errorf("%+v, %v", got, err)
 	}
+	refused(t, <-refusals, 50035) // 26 are too many
 	if got, err := can.Autocomplete(can.Main(), "damas", people.Sub("move", people.Typing("move", "32"))); err != nil || got[0].Name != "tr" {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -261,7 +259,9 @@ func TestADirectMessageHasAUserAndAServerAMember(t *testing.T) {
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	for _, where := range []string{"dm", ana.Main()} {
-		answer := later(t, func() (people.Answer, error) { return ana.Command(where, "damas", people.Sub("play", people.Opt("opponent", ana.ID))) })
+		answer := later(t, func() (people.Answer, error) {
+			return ana.Command(where, "damas", people.Sub("play", people.Opt("opponent", ana.ID)))
+		})
 		i := next(t, c)
 		if (i.Member == nil) != (where == "dm") || (i.User == nil) == (where == "dm") || (i.GuildID == "") != (where == "dm") || i.Locale != discordgo.PortugueseBR {
 			t.Errorf("%s: %+v", where, i.Interaction)

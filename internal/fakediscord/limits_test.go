@@ -132,8 +132,8 @@ func TestOnlyThoseAllowedAreNotified(t *testing.T) {
 	ana, bia := w.join("Ana", "pt-BR"), w.join("Bia", "pt-BR")
 	text := `"<@` + ana.ID + `> <@` + bia.ID + `>"`
 	for allowed, want := range map[string]int{
-		``: 2,
-		`,"allowed_mentions":{"parse":[]}`:                            0,
+		``:                                 2,
+		`,"allowed_mentions":{"parse":[]}`: 0,
 		`,"allowed_mentions":{"parse":["users"]}`:                     2,
 		`,"allowed_mentions":{"parse":[],"users":["` + bia.ID + `"]}`: 1,
 	} {

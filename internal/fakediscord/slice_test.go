@@ -27,9 +27,7 @@ func TestACommandIsAnsweredWithABoardAndAPressEditsIt(t *testing.T) {
 			r.Data.Components = board("after "+i.MessageComponentData().CustomID, "Black to move", button("19-23", "m|2"))
 			r.Data.Files = file("board.png", picture(9, 2))
 		}
-		if err := s.InteractionRespond(i.Interaction, r); err != nil {
-			t.Error(err)
-		}
+		w.respond(s, i, r)
 	})
 	ana, bia := w.join("Ana", "pt-BR"), w.join("Bia", "en-US")
 	a, err := ana.Command(ana.Main(), "damas", people.Sub("jogar", people.Opt("opponent", bia.ID)))
@@ -69,12 +67,9 @@ func TestEphemeralAnswersAreSeenByTheirPersonOnly(t *testing.T) {
 	s := w.library()
 	w.register(s)
 	w.open(s, func(i *discordgo.InteractionCreate) {
-		err := s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{
+		w.respond(s, i, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{
 			Content: "Not your turn.", Flags: discordgo.MessageFlagsEphemeral,
 		}})
-		if err != nil {
-			t.Error(err)
-		}
 	})
 	ana, bia := w.join("Ana", "pt-BR"), w.join("Bia", "pt-BR")
 	a, err := ana.Command(ana.Main(), "damas", people.Sub("play"))
@@ -124,4 +119,3 @@ func TestChannelMessagesAreMadeEditedAndDeleted(t *testing.T) {
 	_, err = s.ChannelMessageSend("1", "x")
 	refused(t, err, discordgo.ErrCodeUnknownChannel)
 }
-
