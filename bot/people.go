@@ -100,3 +100,16 @@ func platform(id string) string {
 	p, _, _ := strings.Cut(id, "/")
 	return p
 }
+
+// recall is meet without writing: for presses that change nothing.
+func (b *Bot) recall(tx store.Reader, who Who, where Where) (store.Person, store.Place, error) {
+	person, err := b.recallPerson(tx, who)
+	if err != nil {
+		return person, store.Place{}, err
+	}
+	place, err := tx.PlaceAt(where.Address)
+	if errors.Is(err, store.ErrNotFound) {
+		place, err = store.Place{Address: where.Address, Kind: where.Kind, Lang: person.Lang}, nil
+	}
+	return person, place, err
+}

@@ -1,0 +1,109 @@
+package bot
+
+import (
+	"context"
+
+	"damasbot/match"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// browse turns the pressed menu to another page.
+func (b *Bot) browse(p Press) (say saying, err error) {
+	chat, ok := b.chatOf(p.Where.Address)
+	if !ok {
+		return saying{}, nil
+	}
+	var s screen.Screen
+	err = b.store.View(b.ctx, func(tx store.Reader) error {
+		who, place, err := b.recall(tx, p.Who, p.Where)
+		if err != nil {
+			return err
+		}
+		r := b.reader(tx, place, who.ID)
+		r.Person = who.ID
+		s, err = b.menu(tx, p.Do, place, r, chat.Limits().Limits)
+		if refusal, refused := refuse(tx, who, "", err); refused {
+			say = refusal
+			return nil
+		}
+		return err
+	})
+	if err != nil || say.text != "" {
+		return say, err
+	}
+	b.outbox.redraw(p, func(ctx context.Context, chat Chat, at At) error {
+		return chat.Edit(ctx, at, b.dress(s, chat.Limits().Pictures))
+	})
+	return saying{}, nil
+}
+
+// menu makes the screen of an action that shows something and changes nothing.
+func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen.Reader, lim screen.Limits) (screen.Screen, error) {
+	switch a.Kind {
+	case screen.MenuPlay:
+		if !r.Direct {
+			return screen.PlayDirect(r), nil
+		}
+		p, err := tx.Person(r.Person)
+		if err != nil {
+			return screen.Screen{}, err
+		}
+		return screen.PlayMenu(a, r, screen.Setup{Variant: p.Setup.Variant, Level: p.Setup.Level, Color: p.Setup.Color}, lim), nil
+	case screen.MenuRules:
+		return screen.RulesMenu(a, r, lim), nil
+	case screen.MenuRanking:
+		return b.leaderboard(tx, a, place, r, lim), nil
+	case screen.MenuProfile:
+		return b.profile(tx, a, place, r, lim)
+	case screen.MenuConfig:
+		return configMenu(tx, a, place, r, lim)
+	case screen.MenuForget:
+		return screen.Forget(r, lim), nil
+	case screen.MenuGames:
+		return screen.Games(matches(tx, tx.Running(r.Person)), r, lim), nil
+	case screen.MenuHelp:
+		return screen.Help(r, lim), nil
+	case screen.MenuStart:
+		return screen.Start(r, lim), nil
+	case screen.MenuWhich:
+		return screen.Which(a, matches(tx, b.candidates(tx, a.Then, r.Person, place)), r, lim), nil
+	case screen.MenuMoves, screen.DoResignAsk, screen.DoPDN, screen.DoEndAsk, screen.MenuAlert:
+		m, err := tx.Match(a.Match)
+		if err != nil {
+			return screen.Screen{}, err
+		}
+		switch a.Kind {
+		case screen.DoPDN:
+			return screen.PDN(m, r, b.name), nil
+		case screen.DoResignAsk:
+			return screen.ResignConfirm(m, r, lim), nil
+		case screen.DoEndAsk:
+			return screen.EndConfirm(m, r, lim), nil
+		case screen.MenuAlert:
+			return screen.Notice(screen.Alert(a.Index), m, r), nil
+		}
+		if a.Pos != m.Pos {
+			return screen.Screen{}, store.ErrNotFound
+		}
+		legal := m.Line.Position().Moves(nil)
+		which := legal[:0:0]
+		for _, i := range a.Moves {
+			if i < len(legal) {
+				which = append(which, legal[i])
+			}
+		}
+		return screen.WhichMove(m, which, r, lim), nil
+	}
+	return screen.Screen{}, store.ErrNotFound
+}
+
+func matches(tx store.Reader, ids []match.ID) []*match.Match {
+	var ms []*match.Match
+	for _, id := range ids {
+		if m, err := tx.Match(id); err == nil {
+			ms = append(ms, m)
+		}
+	}
+	return ms
+}

@@ -1,0 +1,94 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// briefly is how long a refusal stands in a group before it removes itself.
+const briefly = 20 * time.Second
+
+// sendNotice sends an answer to a command, once.
+func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.NoticeID) error {
+	chat, ok := b.chatOf(place.Address)
+	if !ok {
+		return nil
+	}
+	if err := b.outbox.budget(ctx, place.Address, place.Kind); err != nil {
+		return err
+	}
+	var n store.Notice
+	var s screen.Screen
+	err := b.store.View(ctx, func(tx store.Reader) (err error) {
+		if n, err = tx.Notice(id); err != nil || n.Ref != "" {
+			return err
+		}
+		if n.Action == "" {
+			s = screen.Screen{Text: n.Text}
+			return nil
+		}
+		a, err := screen.Decode(n.Action)
+		if err != nil {
+			return err
+		}
+		s, err = b.menu(tx, a, place, b.reader(tx, place, n.Reader), chat.Limits().Limits)
+		return err
+	})
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
+	case err != nil || n.Ref != "":
+		return err
+	}
+	if err := b.note(ctx, func(tx store.Tx) error { n.Sending = true; return tx.PutNotice(n) }); err != nil {
+		return err
+	}
+	n.Remove = b.now().Add(briefly)
+	call, cancel := unhurried(ctx)
+	defer cancel()
+	to := To{Address: place.Address, Thread: n.Thread, ReplyTo: n.ReplyTo, Private: private(n)}
+	ref, err := chat.Send(call, to, b.dress(s, chat.Limits().Pictures))
+	if errors.Is(err, ErrNoPictures) {
+		ref, err = chat.Send(call, to, b.dress(s, false))
+	}
+	if errors.Is(err, ErrRejected) {
+		return errors.Join(err, b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) }))
+	}
+	if err != nil {
+		return err
+	}
+	if !n.Brief {
+		return b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
+	}
+	n.Ref, n.Sending = ref, false
+	if err := b.note(ctx, func(tx store.Tx) error { return tx.PutNotice(n) }); err != nil {
+		return err
+	}
+	b.clock.changed()
+	return nil
+}
+
+// private reports whether a notice concerns only whom it answers: a remark that removes itself, or a question to one person.
+func private(n store.Notice) bool {
+	if n.Brief || n.Action == "" {
+		return n.Brief
+	}
+	a, err := screen.Decode(n.Action)
+	return err == nil && (a.Kind == screen.DoResignAsk || a.Kind == screen.MenuMoves || a.Kind == screen.MenuWhich)
+}
+
+func (b *Bot) removeNotice(ctx context.Context, place store.Place, n store.Notice) error {
+	chat, ok := b.chatOf(place.Address)
+	if !ok {
+		return nil
+	}
+	if err := chat.Delete(ctx, At{Address: place.Address, Ref: n.Ref}); err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRejected) {
+		return err
+	}
+	defer b.clock.changed()
+	return b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(n.ID) })
+}

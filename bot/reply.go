@@ -1,0 +1,70 @@
+package bot
+
+import (
+	"damasbot/match"
+	"damasbot/rules"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// showAgain posts a match's board as a new message; the older ones in this place lose their buttons.
+func (b *Bot) showAgain(tx store.Tx, id match.ID, who store.Person, place store.Place, thread int, replyTo string) (effects, error) {
+	m, err := tx.Match(id)
+	if err != nil {
+		return effects{}, err
+	}
+	var e effects
+	for _, old := range tx.PostsOf(id) {
+		if old.Place != place.ID {
+			continue
+		}
+		if err := tx.DropPost(old.ID); err != nil {
+			return effects{}, err
+		}
+		if old.Ref != "" {
+			e.strip = append(e.strip, At{Address: place.Address, Ref: old.Ref, Picture: old.Picture})
+		}
+	}
+	post := store.Post{Place: place.ID, Thread: thread, ReplyTo: replyTo, Subject: id, IsMatch: true, Want: m.Rev}
+	if _, seated := m.SeatOf(who.ID); seated && place.Kind == store.Direct {
+		post.Reader = who.ID
+	}
+	if post, err = tx.AddPost(post); err != nil {
+		return effects{}, err
+	}
+	e.posts = []store.Post{post}
+	return e, nil
+}
+
+// answer sends the screen of an action as an answer to a command.
+func (b *Bot) answer(tx store.Tx, place store.Place, thread int, replyTo string, who store.Person, a screen.Action) (effects, error) {
+	n, err := tx.AddNotice(store.Notice{Place: place.ID, Thread: thread, ReplyTo: replyTo, Reader: who.ID, Action: a.Encode()})
+	return effects{notices: []store.Notice{n}}, err
+}
+
+// tell answers a command with one sentence.
+func (b *Bot) tell(tx store.Tx, c Command, who store.Person, place store.Place, key string, args ...any) (effects, error) {
+	values := map[string]any{}
+	for i := 0; i+1 < len(args); i += 2 {
+		values[args[i].(string)] = args[i+1]
+	}
+	text := screen.Refusal(publicly(who, place), &match.Refusal{Key: key, Args: values}, rules.Position{})
+	return b.remark(tx, c.Where.Thread, c.Ref, who, place, text)
+}
+
+// publicly is the language in which somebody is answered in a place: their own in a direct message, else the place's.
+func publicly(who store.Person, place store.Place) string {
+	if place.Kind == store.Direct || place.Lang == "" {
+		return who.Lang
+	}
+	return place.Lang
+}
+
+// remark answers with a sentence; in a group it removes itself after a while.
+func (b *Bot) remark(tx store.Tx, thread int, replyTo string, who store.Person, place store.Place, text string) (effects, error) {
+	n, err := tx.AddNotice(store.Notice{
+		Place: place.ID, Thread: thread, ReplyTo: replyTo, Reader: who.ID,
+		Text: screen.Escape(text), Brief: place.Kind != store.Direct,
+	})
+	return effects{notices: []store.Notice{n}}, err
+}

@@ -1,0 +1,124 @@
+package bot
+
+import (
+	"damasbot/match"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// candidates are the matches that a command may mean.
+func (b *Bot) candidates(tx store.Reader, do screen.Kind, person string, place store.Place) []match.ID {
+	var here []match.ID
+	running := tx.Running(person)
+	for _, id := range running {
+		if m, err := tx.Match(id); err == nil && m.Place == string(place.ID) {
+			here = append(here, id)
+		}
+	}
+	if len(here) == 0 && place.Kind == store.Direct {
+		here = running
+	}
+	switch {
+	case do == screen.DoRematch:
+		return tx.Finished(person, 1)
+	case do == screen.DoEndAsk:
+		return tx.RunningIn(place.ID)
+	case len(here) == 0 && do == screen.DoPDN:
+		here = tx.Finished(person, 1)
+	}
+	if len(here) == 0 && (do == screen.DoShow || do == screen.DoPDN) && place.Kind != store.Direct {
+		here = tx.RunningIn(place.ID) // somebody who watches
+	}
+	return here
+}
+
+// meant finds the match that a command means: the replied-to board's, else the only one here. several is true when it must
+// be asked.
+func (b *Bot) meant(tx store.Reader, do screen.Kind, who store.Person, place store.Place, replyTo string) (m *match.Match, several bool, err error) {
+	if replyTo != "" {
+		if post, err := tx.PostAt(place.ID, replyTo); err == nil && post.IsMatch {
+			m, err := tx.Match(post.Subject)
+			return m, false, err
+		}
+	}
+	ids := b.candidates(tx, do, who.ID, place)
+	switch len(ids) {
+	case 0:
+		return nil, false, &match.Refusal{Key: "refuse.no-game"}
+	case 1:
+		m, err := tx.Match(ids[0])
+		return m, false, err
+	}
+	return nil, true, nil
+}
+
+// withMatch does something with the match that a command means, or asks which.
+func (b *Bot) withMatch(tx store.Tx, c Command, who store.Person, place store.Place, do screen.Kind) (effects, error) {
+	m, several, err := b.meant(tx, do, who, place, c.ReplyTo)
+	if several {
+		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.MenuWhich, Then: do})
+	}
+	who.Lang = publicly(who, place)
+	var e effects
+	if err == nil {
+		e, err = b.doWith(tx, c, m, who, place, do)
+	}
+	id := match.ID("")
+	if m != nil {
+		id = m.ID
+	}
+	if s, refused := refuse(tx, who, id, err); refused {
+		return b.remark(tx, c.Where.Thread, c.Ref, who, place, s.text)
+	}
+	return e, err
+}
+
+func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, place store.Place, do screen.Kind) (effects, error) {
+	switch do {
+	case screen.DoShow:
+		return b.showAgain(tx, m.ID, who, place, c.Where.Thread, c.Ref)
+	case screen.DoPDN:
+		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.DoPDN, Match: m.ID})
+	}
+	side, seated := m.SeatOf(who.ID)
+	switch {
+	case do == screen.DoEndAsk && !c.Who.Admin:
+		return effects{}, &match.Refusal{Key: screen.RefuseAdminsOnly}
+	case do == screen.DoRematch && seated:
+		return b.rematch(tx, m, side, who, place, Press{Who: c.Who, Where: c.Where})
+	case m.Over():
+		return effects{}, &match.Refusal{Key: match.RefuseOver}
+	case do == screen.DoEndAsk:
+		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: do, Match: m.ID, Pos: m.Pos})
+	case !seated:
+		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
+	case do == screen.DoResignAsk:
+		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.DoResignAsk, Match: m.ID, Pos: m.Pos})
+	}
+	var cmd match.Command = match.OfferDraw{By: side}
+	told := "draw.offered"
+	if do == screen.DoBack {
+		cmd, told = match.AskBack{By: side}, screen.SaidBackAsked
+	}
+	e, err := b.doIn(tx, m, cmd)
+	if err != nil || m.Over() || do == screen.DoBack && m.Back == nil {
+		return e, err
+	}
+	said, err := b.tell(tx, c, who, place, told)
+	e.notices = append(e.notices, said.notices...)
+	return e, err
+}
+
+// latestToMove is the match, of several, in which it is the person's turn, if there is exactly one.
+func (b *Bot) latestToMove(tx store.Reader, who store.Person, place store.Place) (found *match.Match) {
+	for _, m := range matches(tx, b.candidates(tx, screen.DoMove, who.ID, place)) {
+		if m.Seats[m.Turn()].Person != who.ID {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = m
+	}
+	return found
+}
