@@ -143,6 +143,7 @@ func polling(t *testing.T, updates ...string) (*script, core) {
 		wg.Wait()
 		a.Close()
 		server.Close()
+		close(s.asked)
 	})
 	return s, c
 }

@@ -3,8 +3,10 @@ package telegram
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"testing"
 
+	tg "github.com/go-telegram/bot"
 	"github.com/go-telegram/bot/models"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -16,6 +18,14 @@ import (
 
 func adapter() *Adapter {
 	return &Adapter{token: "7:secret", me: &models.User{ID: 7, IsBot: true, FirstName: "D", Username: "damasbot"}}
+}
+
+// quiet is an adapter without a server that logs nothing.
+func quiet() *Adapter {
+	a := adapter()
+	a.log = slog.New(slog.DiscardHandler)
+	a.client, _ = tg.New(a.token, tg.WithSkipGetMe(), tg.WithNotAsyncHandlers(), tg.WithDefaultHandler(a.handle))
+	return a
 }
 
 var (
@@ -115,7 +125,7 @@ func TestIntents(t *testing.T) {
 			`{"message":{"message_id":9,"from":{"id":1087968824,"is_bot":true,"first_name":"Group","username":"GroupAnonymousBot"},"sender_chat":{"id":-100,"type":"supergroup"},` +
 				inGroup + `,"text":"/regras","entities":[` + entity("bot_command", 0, 7) + `]}}`,
 			bot.Command{
-				Who: bot.Who{ID: "tg/1087968824", Name: "Group", Username: "GroupAnonymousBot", Bot: true}, Where: group,
+				Who: bot.Who{ID: "tg/1087968824", Name: "Group", Username: "GroupAnonymousBot", Bot: true, Admin: true}, Where: group,
 				Ref: "9", Name: "regras", Self: "damasbot", SelfID: "tg/7",
 			},
 		},

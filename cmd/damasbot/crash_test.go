@@ -98,9 +98,22 @@ func (j *journal) try(id match.ID, pos int, move string) {
 
 // TestKills plays several games at once, by buttons, while the bot, and now and then the chat server, are killed and started again.
 // Then the clients' journal is held against the file: every acknowledged move is there once, no other is, no press hung,
-// and every board shows the newest state.
+// and every board shows the newest state. Updates are fetched, and in another run delivered.
 func TestKills(t *testing.T) {
 	t.Parallel()
+	t.Run("poll", func(t *testing.T) {
+		t.Parallel()
+		killAgainAndAgain(t)
+	})
+	t.Run("webhook", func(t *testing.T) {
+		t.Parallel()
+		address := freeAddress(t)
+		killAgainAndAgain(t, "--http", address, "--telegram-webhook", "http://"+address+"/telegram")
+	})
+}
+
+// killAgainAndAgain is TestKills with one intake, which the flags of serve choose.
+func killAgainAndAgain(t *testing.T, intake ...string) {
 	dir := t.TempDir()
 	address := freeAddress(t)
 	out, err := os.Create(filepath.Join(dir, "out"))
@@ -110,7 +123,7 @@ func TestKills(t *testing.T) {
 	defer func() { _ = out.Close() }()
 	server := &process{role: "sandbox", args: []string{address, filepath.Join(dir, "chat.db")}, out: out}
 	db := filepath.Join(dir, "damasbot.db")
-	bot := &process{role: "bot", args: []string{"serve", "--db", db}, out: out, env: []string{
+	bot := &process{role: "bot", args: append([]string{"serve", "--db", db}, intake...), out: out, env: []string{
 		"DAMASBOT_TELEGRAM_TOKEN=" + localToken, "DAMASBOT_TELEGRAM_API=http://" + address, "DAMASBOT_TELEGRAM_NO_BUDGETS=true",
 	}}
 	server.start(t)

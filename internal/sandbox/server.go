@@ -20,6 +20,7 @@ type Server struct {
 	presses map[string]chan pressAnswer // by callback query id
 	poller  *poller
 	arrived chan struct{} // closed and replaced when updates arrive
+	hooked  chan struct{} // a webhook was set: deliver at once
 	budgets budgets
 	faults  []Fault
 	log     requestLog
@@ -57,6 +58,7 @@ func New(o Options) (*Server, error) {
 		disk:    d,
 		presses: map[string]chan pressAnswer{},
 		arrived: make(chan struct{}),
+		hooked:  make(chan struct{}, 1),
 		budgets: budgets{chats: map[int64][]int64{}},
 	}
 	s.ctx, s.stop = context.WithCancel(context.Background())

@@ -55,6 +55,10 @@ func (s *Server) setWebhook(r *request) (any, error) {
 	s.world.profile.Webhook = hook
 	s.saveProfile()
 	s.announce()
+	select {
+	case s.hooked <- struct{}{}:
+	default:
+	}
 	return noted("Webhook was set"), nil
 }
 
@@ -93,7 +97,7 @@ func (s *Server) getWebhookInfo(*request) (any, error) {
 }
 
 // deliver posts updates to the webhook, one at a time and in order, each until
-// it is answered with 2xx. It runs until Close.
+// it is answered with 2xx; setWebhook cuts a pause short. It runs until Close.
 func (s *Server) deliver() {
 	defer s.wg.Done()
 	client := &http.Client{
@@ -124,11 +128,14 @@ func (s *Server) deliver() {
 		t := time.NewTimer(pause)
 		select {
 		case <-t.C:
+			pause = min(2*pause, time.Minute)
+		case <-s.hooked:
+			t.Stop()
+			pause = s.opt.WebhookRetry
 		case <-s.ctx.Done():
 			t.Stop()
 			return
 		}
-		pause = min(2*pause, time.Minute)
 	}
 }
 
