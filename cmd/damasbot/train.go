@@ -23,6 +23,7 @@ type trainCmd struct {
 	Selfplay selfplayCmd `cmd:"" help:"Play games against itself into a file; goes on where the file ends."`
 	Fit      fitCmd      `cmd:"" help:"Fit weights to the games of files."`
 	Match    matchCmd    `cmd:"" help:"Play a match of two settings and tell the difference in Elo."`
+	Night    nightCmd    `cmd:"" help:"Train for hours: generations of games, fits and matches, recorded."`
 	Ladder   ladderCmd   `cmd:"" help:"Measure how far apart the levels of the ladder are."`
 }
 
