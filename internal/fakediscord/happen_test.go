@@ -161,7 +161,7 @@ func TestAManagerHasThePermission(t *testing.T) {
 		w.do("manager", map[string]any{"person": ana.ID, "on": on})
 		answer := later(t, func() (people.Answer, error) { return ana.Command(ana.Main(), "damas", people.Sub("play")) })
 		i := next(t, c)
-		if got := i.Member.Permissions&discordgo.PermissionManageServer != 0; got != on || i.AppPermissions&discordgo.PermissionSendMessages == 0 {
+		if got := i.Member.Permissions&discordgo.PermissionManageGuild != 0; got != on || i.AppPermissions&discordgo.PermissionSendMessages == 0 {
 			t.Errorf("on %v: %d, %d", on, i.Member.Permissions, i.AppPermissions)
 		}
 		if err := s.InteractionRespond(i.Interaction, say("ok")); err != nil {

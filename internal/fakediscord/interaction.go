@@ -58,11 +58,12 @@ const silence = "The application did not respond"
 // interact sends what a person did to the bot; the caller holds the lock.
 func (s *Server) interact(kind int, p *person, ch *channel, data any, origin *message) *interaction {
 	now := s.now()
-	for id, old := range s.interactions {
-		if now.Sub(old.made) > 2*tokenLife {
-			old.timer.Stop()
-			delete(s.interactions, id)
-		}
+	for len(s.recent) > 0 && now.Sub(s.recent[0].made) > 2*tokenLife {
+		old := s.recent[0]
+		old.timer.Stop()
+		delete(s.interactions, old.id)
+		delete(s.tokens, old.token)
+		s.recent = s.recent[1:]
 	}
 	i := &interaction{
 		id: s.world.mint(now), kind: kind, person: p, channel: ch, data: data, made: now, done: make(chan Answer, 1),
@@ -72,7 +73,8 @@ func (s *Server) interact(kind int, p *person, ch *channel, data any, origin *me
 		i.origin = origin.ID
 	}
 	s.saveLast()
-	s.interactions[i.id] = i
+	s.interactions[i.id], s.tokens[i.token] = i, i
+	s.recent = append(s.recent, i)
 	i.timer = time.AfterFunc(s.opt.Answer, func() {
 		_ = s.do(func() error {
 			if i.response == 0 {

@@ -22,6 +22,8 @@ type Server struct {
 	ahead        time.Duration // of the clock, by Advance
 	base         string        // this server's address, from the last request
 	interactions map[ID]*interaction
+	tokens       map[string]*interaction
+	recent       []*interaction // those of interactions, oldest first
 	gateway      gateway
 	stream       stream
 	buckets      map[string]*bucket
@@ -53,6 +55,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		opt: o, world: w, disk: d,
 		interactions: map[ID]*interaction{},
+		tokens:       map[string]*interaction{},
 		buckets:      map[string]*bucket{},
 		oldEdits:     map[ID][]time.Time{},
 	}

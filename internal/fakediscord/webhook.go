@@ -16,19 +16,14 @@ func (s *Server) byToken(c *call) (*interaction, error) {
 	if c.id("webhook_id") != s.world.guild.App {
 		return nil, errUnknownWebhook
 	}
-	for _, i := range s.interactions {
-		if i.token != c.PathValue("webhook_token") {
-			continue
-		}
-		switch {
-		case s.now().Sub(i.made) >= tokenLife:
-			return nil, errWebhookToken
-		case i.response == 0 || i.kind == didAutocomplete:
-			return nil, errUnknownWebhook
-		}
-		return i, nil
+	i := s.tokens[c.PathValue("webhook_token")]
+	switch {
+	case i == nil || s.now().Sub(i.made) >= tokenLife:
+		return nil, errWebhookToken
+	case i.response == 0 || i.kind == didAutocomplete:
+		return nil, errUnknownWebhook
 	}
-	return nil, errWebhookToken
+	return i, nil
 }
 
 // replyOf finds a message an interaction's token reaches: @original and the
