@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"damasbot/match"
@@ -159,6 +160,9 @@ func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place stor
 		if p.Do.Pos != 0 && p.Do.Pos != c.Rev && c.Live() {
 			return e, &match.Refusal{Key: screen.RefuseChanged}
 		}
+		if tx.Blocks(c.From.Person, who.ID) {
+			return e, &match.Refusal{Key: screen.RefuseBlocked}
+		}
 		if err = roomToPlay(tx, who.ID, place); err != nil {
 			return e, err
 		}
@@ -167,12 +171,33 @@ func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place stor
 			e, err = b.begin(tx, m, store.Post{Place: place.ID, Thread: p.Where.Thread, ReplyTo: p.Ref})
 		}
 	}
+	if isTerm(p.Do.Kind) && errors.Is(err, match.ErrStale) && c.Live() { // it was so already: back to the challenge
+		e.posts, err = again(tx, c.ID)
+		return e, err
+	}
 	if err != nil {
 		return effects{}, err
 	}
 	posts, err := b.saveChallenge(tx, c)
 	e.posts = append(e.posts, posts...)
 	return e, err
+}
+
+// isTerm reports whether a button sets one of a challenge's terms.
+func isTerm(do screen.Kind) bool {
+	return do == screen.ChTime || do == screen.ChCasual || do == screen.ChQuiet
+}
+
+// again makes the posts of a match or challenge be shown once more.
+func again(tx store.Tx, subject match.ID) ([]store.Post, error) {
+	posts := tx.PostsOf(subject)
+	for i := range posts {
+		posts[i].Shown = 0
+		if err := tx.PutPost(posts[i]); err != nil {
+			return nil, err
+		}
+	}
+	return posts, nil
 }
 
 // terms turns a challenge's message to one of its pages of terms. Nothing is stored.
@@ -234,6 +259,9 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 	if _, err := m.Do(match.Again{ID: id}, b.now()); err != nil {
 		return effects{}, err
 	}
+	if err := mayRematch(tx, m, c, place); err != nil {
+		return effects{}, err
+	}
 	old, err := b.saveMatch(tx, m)
 	if err != nil {
 		return effects{}, err
@@ -269,4 +297,24 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 	}
 	e.posts = append(e.posts, old.posts...)
 	return e, err
+}
+
+// mayRematch refuses a rematch that limits or the other person do not want.
+func mayRematch(tx store.Reader, m *match.Match, c rules.Color, place store.Place) error {
+	person := m.Seats[c].Person
+	if !m.BetweenPeople() {
+		return roomToPlay(tx, person, place)
+	}
+	home, err := tx.Place(store.PlaceID(m.Place))
+	if err != nil {
+		return err
+	}
+	if err := roomFor(tx, person, home); err != nil {
+		return err
+	}
+	other := m.Seats[c.Opponent()].Person
+	if p, err := tx.Person(other); err == nil && p.Challenges == store.ChallengesKnown {
+		return nil // they have played with each other
+	}
+	return welcome(tx, person, other)
 }

@@ -30,6 +30,9 @@ func (b *Bot) command(update string, c Command) error {
 			return err
 		}
 		e, err = b.commandIn(tx, c, who, place)
+		if s, refused := refuse(tx, store.Person{Lang: publicly(who, place)}, "", err); refused {
+			e, err = b.remark(tx, c.Where.Thread, c.Ref, who, place, s.text)
+		}
 		return err
 	})
 	if err == nil {
@@ -68,6 +71,8 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 			return effects{}, nil // perhaps another bot's
 		}
 		return b.tell(tx, c, who, place, "refuse.unknown-command", "name", c.Name)
+	case elsewhere(place, c.Where.Thread) && name != "settings":
+		return b.tell(tx, c, who, place, screen.RefuseNotHere)
 	case name == "challenge":
 		return b.challenge(tx, c, who, place)
 	case name == "play":
@@ -78,8 +83,6 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		return b.withMatch(tx, c, who, place, screen.DoOffer)
 	case name == "resign":
 		return b.withMatch(tx, c, who, place, screen.DoResignAsk)
-	case place.Topic != 0 && place.Topic != c.Where.Thread && name != "settings":
-		return b.tell(tx, c, who, place, screen.RefuseNotHere)
 	case name == "board":
 		return b.withMatch(tx, c, who, place, screen.DoShow)
 	case name == "undo":
@@ -112,11 +115,10 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		return b.withMatch(tx, c, who, place, screen.DoPDN)
 	case name == "games":
 		return menu(screen.Action{Kind: screen.MenuGames})
-	case name == "ranking", name == "rules":
-		a := screen.Action{Kind: screen.MenuRanking}
-		if name == "rules" {
-			a.Kind = screen.MenuRules
-		}
+	case name == "ranking":
+		return b.rankingCommand(tx, c, who, place)
+	case name == "rules":
+		a := screen.Action{Kind: screen.MenuRules}
 		if c.Args != "" {
 			v, ok := screen.VariantNamed(c.Args)
 			if !ok {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 
 	"damasbot/match"
 	"damasbot/screen"
@@ -10,14 +11,8 @@ import (
 
 // erase deletes a person's data, once they have confirmed it: running games are called off first.
 func (b *Bot) erase(update string, p Press) (saying, error) {
-	if p.Do.Who != p.Who.ID {
-		var said saying
-		err := b.store.View(b.ctx, func(tx store.Reader) error {
-			who, err := b.recallPerson(tx, p.Who)
-			said = say(who, screen.RefuseNotYourMenu)
-			return err
-		})
-		return said, err
+	if p.Do.Who != p.Who.ID && (p.Do.Kind != screen.DoKeep || !b.isAdmin(p.Who, p.Where)) { // an anonymous admin asks by another id
+		return b.sayTo(p, screen.RefuseNotYourMenu)
 	}
 	var all []effects
 	var r screen.Reader
@@ -32,17 +27,11 @@ func (b *Bot) erase(update string, p Press) (saying, error) {
 			return nil
 		}
 		tx.Mark(update, b.now())
-		for _, id := range tx.Running(who.ID) {
-			m, err := tx.Match(id)
-			if err != nil {
-				return err
-			}
-			e, err := b.doIn(tx, m, match.Abort{})
-			if err != nil {
-				return err
-			}
-			all = append(all, e)
+		ended, err := b.callOff(tx, who)
+		if err != nil {
+			return err
 		}
+		all = append(all, ended...)
 		return tx.Forget(who.ID)
 	})
 	if err != nil {
@@ -54,4 +43,48 @@ func (b *Bot) erase(update string, p Press) (saying, error) {
 	s := screen.Forgotten(r, p.Do.Kind == screen.DoForget)
 	b.outbox.redraw(p, func(ctx context.Context, chat Chat, at At) error { return chat.Edit(ctx, at, Message{Screen: s}) })
 	return saying{}, nil
+}
+
+// callOff ends a person's running matches, for nobody, and takes their challenges back.
+func (b *Bot) callOff(tx store.Tx, who store.Person) (all []effects, err error) {
+	for _, id := range tx.Running(who.ID) {
+		m, err := tx.Match(id)
+		if err != nil {
+			return nil, err
+		}
+		e, err := b.doIn(tx, m, match.Abort{})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, e)
+	}
+	for _, due := range tx.Due(b.now().Add(2 * match.Expiry)) {
+		if due.Challenge == "" {
+			continue
+		}
+		c, err := tx.Challenge(due.Challenge)
+		if err != nil {
+			return nil, err
+		}
+		switch who.ID {
+		case c.From.Person:
+			err = c.Cancel(who.ID)
+		case c.To.Person:
+			err = c.Decline(match.Seat{Person: who.ID}, "")
+		default:
+			continue
+		}
+		if errors.As(err, new(*match.Refusal)) { // over already
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		posts, err := b.saveChallenge(tx, c)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, effects{posts: posts})
+	}
+	return all, nil
 }

@@ -185,6 +185,9 @@ func (b *Bot) freshID(tx store.Reader) match.ID {
 
 // against begins a game of a person against the engine; the colour goes by turns unless it is chosen.
 func (b *Bot) against(tx store.Tx, who store.Person, place store.Place, v *rules.Variant, level, color string, post store.Post) (effects, error) {
+	if err := roomToPlay(tx, who.ID, place); err != nil {
+		return effects{}, err
+	}
 	c := rules.White
 	switch {
 	case color == screen.ColorBlack, color == screen.ColorAny && who.Setup.Last == screen.ColorWhite:

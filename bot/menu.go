@@ -33,7 +33,16 @@ func (b *Bot) browse(p Press) (say saying, err error) {
 		return say, err
 	}
 	b.outbox.redraw(p, func(ctx context.Context, chat Chat, at At) error {
-		return chat.Edit(ctx, at, b.dress(s, chat.Limits().Pictures))
+		m := b.dress(s, chat.Limits().Pictures)
+		if at.Picture && m.PNG == nil && (p.Do.Kind == screen.MenuRanking || p.Do.Kind == screen.MenuProfile) {
+			// The picture would stay and tell of something else.
+			if err := chat.Delete(ctx, at); err != nil {
+				return err
+			}
+			_, err := chat.Send(ctx, To{Address: at.Address, Thread: p.Where.Thread}, m)
+			return err
+		}
+		return chat.Edit(ctx, at, m)
 	})
 	return saying{}, nil
 }

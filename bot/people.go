@@ -72,6 +72,16 @@ func renewed(p store.Person, who Who) store.Person {
 	return p
 }
 
+// sayTo is a sentence for who pressed.
+func (b *Bot) sayTo(p Press, key string) (said saying, err error) {
+	err = b.store.View(b.ctx, func(tx store.Reader) error {
+		who, err := b.recallPerson(tx, p.Who)
+		said = say(who, key)
+		return err
+	})
+	return said, err
+}
+
 // say is a sentence for one person.
 func say(p store.Person, key string, args ...any) saying {
 	return saying{text: screen.Say(p.Lang, key, args...)}

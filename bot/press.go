@@ -24,6 +24,11 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 	case screen.MenuRules, screen.MenuRanking, screen.MenuGames, screen.MenuHelp, screen.MenuStart, screen.MenuWhich,
 		screen.MenuProfile, screen.MenuForget:
 		return b.browse(p)
+	case screen.DoEndAsk: // of several matches, this one
+		if !b.isAdmin(p.Who, p.Where) {
+			return b.sayTo(p, screen.RefuseAdminsOnly)
+		}
+		return b.browse(p)
 	case screen.MenuConfig:
 		return b.config(p)
 	case screen.DoForget, screen.DoKeep:
@@ -85,7 +90,7 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 		return effects{}, err
 	}
 	if p.Do.Kind == screen.DoEnd {
-		return b.endByAdmin(tx, p, m)
+		return b.endByAdmin(tx, p, m, place)
 	}
 	c, seated := m.SeatOf(who.ID)
 	if !seated {
@@ -104,6 +109,9 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 		cmd, err := command(m, c, p.Do)
 		if err == nil {
 			e, err = b.doIn(tx, m, cmd)
+		}
+		if _, granted := cmd.(match.Grant); granted && err == nil {
+			err = b.alert(tx, &e, m, screen.AlertGranted, m.Turn())
 		}
 		switch {
 		case errors.Is(err, match.ErrStale) && loose, errors.As(err, new(*match.Refusal)) && m.Over() && loose:
@@ -173,19 +181,26 @@ func command(m *match.Match, c rules.Color, a screen.Action) (match.Command, err
 	return nil, match.ErrStale
 }
 
+// mayEnd reports whether somebody may end a match of others: an admin of the group that it is played in. A direct message has
+// no admins.
+func mayEnd(m *match.Match, place store.Place, who Who) bool {
+	return who.Admin && place.Kind != store.Direct && m.Place == string(place.ID)
+}
+
 // endByAdmin ends a match of a group that an admin wants ended.
-func (b *Bot) endByAdmin(tx store.Tx, p Press, m *match.Match) (effects, error) {
+func (b *Bot) endByAdmin(tx store.Tx, p Press, m *match.Match, place store.Place) (effects, error) {
 	switch {
-	case !p.Who.Admin:
+	case !mayEnd(m, place, p.Who):
 		return effects{}, &match.Refusal{Key: screen.RefuseAdminsOnly}
 	case p.Do.Pos != m.Pos:
 		return effects{}, match.ErrStale
 	}
 	e, err := b.doIn(tx, m, match.EndByAdmin{})
-	if err == nil {
-		e.clear = &p
+	if err != nil {
+		return effects{}, err
 	}
-	return e, err
+	e.clear = &p
+	return e, b.alert(tx, &e, m, screen.AlertAdmin, m.Turn())
 }
 
 // adopt makes a pressed message that no post knows the post of its match in that place: it was sent just before a crash.

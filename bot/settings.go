@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -45,8 +46,9 @@ func (b *Bot) config(p Press) (saying, error) {
 	}
 	admin := p.Do.Scope != screen.OfChat || b.isAdmin(p.Who, p.Where)
 	var said, saved saying
+	var posts []store.Post
 	err := b.store.Update(b.ctx, func(tx store.Tx) error {
-		said = saying{}
+		said, posts = saying{}, nil
 		who, place, err := b.meet(tx, p.Who, p.Where)
 		if err != nil {
 			return err
@@ -63,7 +65,9 @@ func (b *Bot) config(p Press) (saying, error) {
 		case p.Do.Key == screen.SetBlocked:
 			err = tx.Block(who.ID, p.Do.Value, false)
 		case setPerson(&who, p.Do, p.Who.Lang):
-			err = tx.PutPerson(who)
+			if err = tx.PutPerson(who); err == nil {
+				posts, err = ownBoards(tx, who.ID)
+			}
 		default:
 			err = match.ErrStale
 		}
@@ -77,11 +81,40 @@ func (b *Bot) config(p Press) (saying, error) {
 	if err != nil || said.text != "" {
 		return said, err
 	}
-	p.Do.Key, p.Do.Value = "", "" // back to the page of all settings, which tells the new value
+	b.outbox.kick(posts...)
+	p.Do.Value = ""
+	if p.Do.Scope == screen.OfChat || p.Where.Kind == store.Direct {
+		p.Do.Key = "" // back to the page of all settings, which tells the new value
+	}
 	if said, err = b.browse(p); err != nil || said.text != "" {
 		return said, err
 	}
 	return saved, nil
+}
+
+// ownBoards makes the boards that only one person reads be shown once more, as they want them now.
+func ownBoards(tx store.Tx, person string) (all []store.Post, err error) {
+	for _, id := range tx.Running(person) {
+		for _, p := range tx.PostsOf(id) {
+			if p.Reader != person {
+				continue
+			}
+			p.Shown = 0
+			if err := tx.PutPost(p); err != nil {
+				return nil, err
+			}
+			all = append(all, p)
+		}
+	}
+	return all, nil
+}
+
+// general is, as a place's only topic, that of a forum which has no number, and all of a group without topics.
+const general = -1
+
+// elsewhere reports whether a place's bot answers in another topic than this one.
+func elsewhere(place store.Place, thread int) bool {
+	return place.Topic != 0 && place.Topic != cmp.Or(thread, general)
 }
 
 // setPlace changes a setting of a chat; a value that there is not is refused.
@@ -118,7 +151,7 @@ func setPlace(p *store.Place, a screen.Action, thread int) bool {
 	case screen.SetTopic:
 		p.Topic = 0
 		if a.Value == screen.ValueHere {
-			p.Topic = thread
+			p.Topic = cmp.Or(thread, general)
 		}
 		return oneOf(a.Value, screen.ValueHere, screen.ValueAnywhere)
 	}

@@ -35,6 +35,13 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 	for {
 		msg := b.dress(s, pictures)
 		var err error
+		if p.Picture && msg.PNG == nil { // a message keeps its picture, and words under it may be few: so a new one
+			b.outbox.strip(At{place.Address, p.Ref, true})
+			p.Ref, p.Picture, p.ReplyTo = "", false, ""
+			if err := b.outbox.budget(ctx, place.Address, place.Kind); err != nil {
+				return err
+			}
+		}
 		sent := p.Ref == ""
 		if sent {
 			err = b.sendPost(ctx, chat, place, &p, msg)

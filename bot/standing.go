@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"damasbot/match"
+	"damasbot/rating"
 	"damasbot/screen"
 	"damasbot/store"
 )
@@ -11,7 +12,7 @@ import (
 // leaderboard makes a page of a ranking.
 func (b *Bot) leaderboard(tx store.Reader, a screen.Action, place store.Place, r screen.Reader, lim screen.Limits) screen.Screen {
 	at, period := place.ID, store.AllTime
-	if a.Global {
+	if a.Global || place.Kind == store.Direct {
 		at = store.Everywhere
 	}
 	now := b.now()
@@ -99,8 +100,12 @@ func ratings(tx store.Reader, m *match.Match) map[string]screen.Rating {
 
 // before is the rating that a person had before the game that ended at a time, if it is the last point of the history.
 func before(points []store.Point, at time.Time) float64 {
-	if n := len(points); n >= 2 && points[n-1].At.Equal(at) {
+	switch n := len(points); {
+	case n == 0 || !points[n-1].At.Equal(at):
+		return 0
+	case n == 1:
+		return rating.Initial.R
+	default:
 		return points[n-2].R
 	}
-	return 0
 }

@@ -45,7 +45,10 @@ func (b *Bot) wakeUp() error {
 			if err != nil {
 				return err
 			}
-			_, err = b.doIn(tx, m, match.Shift{By: gap})
+			e, err := b.doIn(tx, m, match.Shift{By: gap})
+			if err == nil && gap >= m.MoveTime/10 { // worth telling; takeUp sends it
+				err = b.alert(tx, &e, m, screen.AlertShifted, m.Turn())
+			}
 			switch {
 			case errors.Is(err, match.ErrStale):
 				continue

@@ -20,7 +20,7 @@ func (b *Bot) candidates(tx store.Reader, do screen.Kind, person string, place s
 	}
 	switch {
 	case do == screen.DoRematch:
-		return tx.Finished(person, 1)
+		return lastFinished(tx, person, place)
 	case do == screen.DoEndAsk:
 		return tx.RunningIn(place.ID)
 	case len(here) == 0 && do == screen.DoPDN:
@@ -30,6 +30,23 @@ func (b *Bot) candidates(tx store.Reader, do screen.Kind, person string, place s
 		here = tx.RunningIn(place.ID) // somebody who watches
 	}
 	return here
+}
+
+// recent is how many finished matches are looked through for the last one of a place.
+const recent = 50
+
+// lastFinished is the match that somebody finished last in a place; in a direct message, where none was, anywhere.
+func lastFinished(tx store.Reader, person string, place store.Place) []match.ID {
+	ids := tx.Finished(person, recent)
+	for _, id := range ids {
+		if m, err := tx.Match(id); err == nil && m.Place == string(place.ID) {
+			return []match.ID{id}
+		}
+	}
+	if place.Kind == store.Direct {
+		return ids[:min(1, len(ids))]
+	}
+	return nil
 }
 
 // meant finds the match that a command means: the replied-to board's, else the only one here. several is true when it must
@@ -82,9 +99,11 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 	}
 	side, seated := m.SeatOf(who.ID)
 	switch {
-	case do == screen.DoEndAsk && !c.Who.Admin:
+	case do == screen.DoEndAsk && !mayEnd(m, place, c.Who):
 		return effects{}, &match.Refusal{Key: screen.RefuseAdminsOnly}
-	case do == screen.DoRematch && seated:
+	case do == screen.DoRematch && !seated:
+		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
+	case do == screen.DoRematch:
 		return b.rematch(tx, m, side, who, place, Press{Who: c.Who, Where: c.Where})
 	case m.Over():
 		return effects{}, &match.Refusal{Key: match.RefuseOver}

@@ -43,7 +43,7 @@ func Notice(a Alert, m *match.Match, r Reader) Screen {
 		left = leftText(d, r)
 	}
 	other := Escape(seatName(r.Lang, m.Seats[to.Opponent()], to.Opponent()))
-	if a == AlertShifted || a == AlertAdmin || a == AlertSleep { // they concern both
+	if a == AlertShifted || a == AlertAdmin || a == AlertSleep || a == AlertTimeUp && m.Over() { // they concern both
 		other = name(to.Opponent())
 	}
 	s := Screen{Text: r.say(alertKeys[a], "name", name(to), "other", other,

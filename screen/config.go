@@ -41,6 +41,13 @@ func PersonConfig(a Action, s PersonSettings, r Reader, lim Limits) Screen {
 		SetBlocked: strconv.Itoa(len(s.Blocked)),
 	}}
 	switch {
+	case !r.Direct && a.Key == SetLang: // in a group this page alone: the others are nobody else's business
+		s := c.choose(a)
+		s.Buttons = s.Buttons[:len(s.Buttons)-1]
+		return s
+	case !r.Direct:
+		own := Button{Label: r.say("button.own-settings"), Open: Link{Direct: true, Start: StartConfig}}
+		return Screen{Text: "<b>" + r.say("config.title.p") + "</b>", Buttons: [][]Button{{own}}}
 	case a.Key == SetBlocked:
 		return c.blocked(s.Blocked)
 	case slices.Contains(personSettings, a.Key):
