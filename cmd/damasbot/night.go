@@ -107,7 +107,7 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded)) {
 		return err
 	}
-	f := train.Fit{Epochs: 8, Rate: 0.05, Decay: 1e-5, Held: 20, Seed: uint64(g)}
+	f := train.Fit{Epochs: 8, Rate: 0.05, Prior: 1, Held: 20, Seed: uint64(g)}
 	files := []string{c.file(v, g, "games")}
 	if g > 1 {
 		f.Mix = c.Mix

@@ -16,7 +16,7 @@ import (
 type Fit struct {
 	Epochs int
 	Rate   float64 // of the first steps; 0.05 is usual
-	Decay  float64 // pulls whole patterns to 0, so that what is rarely seen stays with its factors; 1e-5 is usual
+	Prior  float64 // how many times a whole pattern must have been wrong before it takes full steps, so that what is rare stays with its factors
 	Mix    float64 // how much of the label is the search's score rather than the result: 0 to 1
 	Held   int     // one game in so many is held out to see what was learnt; 0 holds out none
 	Seed   uint64  // of the order of positions
@@ -141,12 +141,7 @@ func (l *learner) learn(s *sample, f *Fit) float64 {
 		g := slope * float32(x.Count)
 		i := x.Index
 		l.seen[i] += g * g
-		step := float32(f.Rate) / float32(math.Sqrt(float64(l.seen[i])+1e-3))
-		if f.Decay > 0 && l.model.IsPattern(int(i)) {
-			shrink := 1 - step*float32(f.Decay)*10
-			l.opening[i] *= shrink
-			l.ending[i] *= shrink
-		}
+		step := float32(f.Rate) / float32(math.Sqrt(float64(l.seen[i])))
 		l.opening[i] -= step * g * opening
 		l.ending[i] -= step * g * (1 - opening)
 	}
@@ -155,6 +150,11 @@ func (l *learner) learn(s *sample, f *Fit) float64 {
 
 func (f Fit) fit(ctx context.Context, v *rules.Variant, train, held []sample, progress func(int, int, Loss)) (*pattern.Weights, error) {
 	l := newLearner(v)
+	for i := range l.seen {
+		if l.seen[i] = 1e-3; l.model.IsPattern(i) {
+			l.seen[i] += float32(f.Prior)
+		}
+	}
 	rng := rand.New(rand.NewPCG(f.Seed, 1))
 	base := baseLoss(held)
 	rate := f.Rate
