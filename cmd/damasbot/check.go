@@ -18,7 +18,8 @@ type checkCmd struct {
 	DB            string `name:"db" env:"DAMASBOT_DB" default:"damasbot.db" help:"The database file."`
 	TelegramToken string `env:"DAMASBOT_TELEGRAM_TOKEN" placeholder:"TOKEN" help:"The bot's token from @BotFather."`
 	TelegramAPI   string `name:"telegram-api" env:"DAMASBOT_TELEGRAM_API" default:"https://api.telegram.org" help:"Another Bot API server."`
-	Offline       bool   `help:"Ask no server about the token."`
+	discordFlags
+	Offline bool `help:"Ask no server about the token."`
 }
 
 // Help explains.
@@ -56,8 +57,10 @@ func (c checkCmd) Run(out io.Writer) error {
 		}
 	}
 	switch {
+	case c.TelegramToken == "" && c.DiscordToken == "":
+		line("telegram", "no token is set (DAMASBOT_TELEGRAM_TOKEN), nor one for Discord; serve will not start", nil)
 	case c.TelegramToken == "":
-		line("telegram", "no token is set (DAMASBOT_TELEGRAM_TOKEN); serve will not start", nil)
+		line("telegram", "no token is set; it will not be served", nil)
 	case c.Offline:
 		line("telegram", "a token is set; not asked about", nil)
 	default:
@@ -69,6 +72,22 @@ func (c checkCmd) Run(out io.Writer) error {
 			line("telegram", "the token is @"+chat.Username()+"'s", nil)
 		} else {
 			line("telegram", "", err)
+		}
+	}
+	switch {
+	case c.DiscordToken == "":
+		line("discord", "no token is set (DAMASBOT_DISCORD_TOKEN); it will not be served", nil)
+	case c.Offline:
+		line("discord", "a token is set; not asked about", nil)
+	default:
+		ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+		defer cancel()
+		chat, err := c.open(ctx, slog.New(slog.DiscardHandler), false)
+		if err == nil {
+			defer chat.Close()
+			line("discord", "the token is "+chat.Username()+"'s", nil)
+		} else {
+			line("discord", "", err)
 		}
 	}
 	if !sound {

@@ -33,7 +33,7 @@ const description = `Draughts in your chats: Telegram, and a local chat to try i
 
 Examples:
   damasbot local                            play in the browser, two windows are two people
-  damasbot serve                            serve Telegram; needs DAMASBOT_TELEGRAM_TOKEN
+  damasbot serve                            serve Telegram, Discord or both; needs a token, such as DAMASBOT_TELEGRAM_TOKEN
   damasbot perft international 6
   damasbot moves russian W:Wc3,Kd2:Bb6,Kf8
   damasbot board turkish -o start.png
