@@ -2,11 +2,14 @@ package screen
 
 // Start greets.
 func Start(r Reader, lim Limits) Screen {
-	key := "start.group"
+	key, buttons := "start.group", entry(r, lim)
 	if r.Direct {
 		key = "start.direct"
+		if lim.Invites {
+			buttons = append(buttons, []Button{{Label: r.say("button.to-group"), Open: Link{Group: true}}})
+		}
 	}
-	return Screen{Text: r.say(key, "challenge", "/"+commandName(r.Lang, "challenge"), "play", "/"+commandName(r.Lang, "play")), Buttons: entry(r, lim)}
+	return Screen{Text: r.say(key, "challenge", "/"+commandName(r.Lang, "challenge"), "play", "/"+commandName(r.Lang, "play")), Buttons: buttons}
 }
 
 // Help lists the commands and how moves are typed.

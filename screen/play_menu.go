@@ -22,8 +22,8 @@ func isLevel(id string) bool {
 }
 
 // PlayMenu asks for what a.Variant, a.Level and a.Color leave open of a game against the engine, one thing at a time. The
-// first question comes with last once more in one press, where there is one; that for the level, in a direct message, with a
-// game of two people at one board instead. When nothing is open the bot starts the game.
+// first question comes with last once more in one press, where there is one, else with a first game; that for the level, in a
+// direct message, with a game of two people at one board instead. When nothing is open the bot starts the game.
 func PlayMenu(a Action, r Reader, last Setup, lim Limits) Screen {
 	a.Kind = MenuPlay
 	var buttons []Button
@@ -58,9 +58,13 @@ func PlayMenu(a Action, r Reader, last Setup, lim Limits) Screen {
 	if a.Variant != "" && a.Level == "" && r.Direct {
 		s.Buttons = append(s.Buttons, []Button{{Label: r.say("button.both-sides"), Do: Action{Kind: DoBoth, Variant: a.Variant}}})
 	}
-	if a.Variant == "" && a.Level == "" && a.Color == "" && last.valid() {
+	if a.Variant == "" && a.Level == "" && a.Color == "" && a.Page == 0 {
+		key := "button.same-again"
+		if !last.valid() {
+			key, last = "button.first-game", firstGame(r.Lang)
+		}
 		again := Button{
-			Label: r.say("button.same-again", "setup", strings.Join(last.names(r.Lang), " · ")), Tone: Primary,
+			Label: r.say(key, "setup", strings.Join(last.names(r.Lang), " · ")), Tone: Primary,
 			Do: Action{Kind: MenuPlay, Variant: last.Variant, Level: last.Level, Color: last.color()},
 		}
 		s.Buttons = append([][]Button{{again}}, s.Buttons...)

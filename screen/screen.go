@@ -38,6 +38,7 @@ type Button struct {
 // Link is where a button leads, for the adapter to make an address of.
 type Link struct {
 	Direct bool   // the direct message with the bot
+	Group  bool   // a choice of groups to take the bot to; for platforms with [Limits.Invites]
 	Start  string // what is said there first, [A-Za-z0-9_-]{1,64}
 }
 
@@ -79,6 +80,7 @@ type Limits struct {
 	PerRow   int  // buttons a row
 	Bars     bool // the picture carries name bars
 	Pictures bool
+	Invites  bool // a button can lead to taking the bot to a group
 }
 
 // bottomOf is the side at the bottom of a match's board. Where one person plays both sides it is the side to move, if the
