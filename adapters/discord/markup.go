@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"damasbot/screen"
 )
 
 var tag = regexp.MustCompile(`<[^>]*>`)
@@ -104,7 +106,7 @@ func (w *writer) plain(s string) {
 		case w.code:
 			w.out.WriteString(strings.ReplaceAll(text, "`", "'"))
 		default:
-			w.out.WriteString(escape(text, start))
+			w.out.WriteString(escape(rooted(text), start))
 		}
 		if ended {
 			w.out.WriteByte('\n')
@@ -118,6 +120,20 @@ var (
 	autoLink  = regexp.MustCompile(`:(//|\w)`)          // an address, or an emoji's name
 	lineMarks = regexp.MustCompile(`^(\s*)(#|-|\d+\.)`) // a heading, small print, a list
 )
+
+// slash is a command's name in a text.
+var slash = regexp.MustCompile(`(^|[\s(“])/([a-z_]+)`)
+
+// rooted writes the commands that a text names as they are used here: "/jogar" is "/damas jogar".
+func rooted(text string) string {
+	return slash.ReplaceAllStringFunc(text, func(s string) string {
+		before, name, _ := strings.Cut(s, "/")
+		if _, ok := screen.CommandNamed(name); !ok || name == "start" {
+			return s
+		}
+		return before + "/" + root + " " + name
+	})
+}
 
 // escape makes text mean nothing but itself.
 func escape(text string, lineStart bool) string {

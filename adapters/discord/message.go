@@ -226,5 +226,5 @@ func button(b screen.Button, seen map[string]bool) component {
 
 // sentence is a message of one sentence, for one person.
 func sentence(text string) body {
-	return body{Content: cut(escape(text, true), maxContent), Flags: flagEphemeral, Mentions: nobody()}
+	return body{Content: cut(escape(rooted(text), true), maxContent), Flags: flagEphemeral, Mentions: nobody()}
 }

@@ -14,18 +14,19 @@ import (
 func TestMarkdown(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
-		"<b>Damas</b> · <i>x</i>":               "**Damas** · _x_",
-		"a_b*[c] | `x` ~~ \\":                   "a\\_b\\*\\[c\\] \\| \\`x\\` \\~\\~ \\\\",
-		"&lt;@123&gt; &amp;amp; &quot;":         `\<@123\> &amp; "`,
-		`<a href="person:dc/7">An*a</a> × Beto`: "<@7> × Beto",
-		`<a href="person:tg/7">An*a</a>`:        `An\*a`,
-		"<code>a`b_c</code>":                    "`a'b_c`",
-		"<pre>a *b*\n c</pre>":                  "```\na *b*\n c\n```",
-		"<blockquote>a\nb</blockquote>c":        "> a\n> b\nc",
-		"# a\n- b\n12. c\n-# d\n> e":            "\\# a\n\\- b\n12\\. c\n\\-# d\n\\> e",
-		"12. 32-28":                             "12\\. 32-28",
-		":smile: https://x.org Lance 1: ⚪":      `\:smile: https\://x.org Lance 1: ⚪`,
-		"<b>a</b>\n1 x":                         "**a**\n1 x",
+		"<b>Damas</b> · <i>x</i>":                                "**Damas** · _x_",
+		"a_b*[c] | `x` ~~ \\":                                    "a\\_b\\*\\[c\\] \\| \\`x\\` \\~\\~ \\\\",
+		"&lt;@123&gt; &amp;amp; &quot;":                          `\<@123\> &amp; "`,
+		`<a href="person:dc/7">An*a</a> × Beto`:                  "<@7> × Beto",
+		`<a href="person:tg/7">An*a</a>`:                         `An\*a`,
+		"<code>a`b_c</code>":                                     "`a'b_c`",
+		"<pre>a *b*\n c</pre>":                                   "```\na *b*\n c\n```",
+		"<blockquote>a\nb</blockquote>c":                         "> a\n> b\nc",
+		"# a\n- b\n12. c\n-# d\n> e":                             "\\# a\n\\- b\n12\\. c\n\\-# d\n\\> e",
+		"12. 32-28":                                              "12\\. 32-28",
+		":smile: https://x.org Lance 1: ⚪":                       `\:smile: https\://x.org Lance 1: ⚪`,
+		"/jogar – x\n(/desafiar @nome) 1/2 /start /nope a/jogar": "/damas jogar – x\n(/damas desafiar @nome) 1/2 /start /nope a/jogar",
+		"<b>a</b>\n1 x":                                          "**a**\n1 x",
 	} {
 		if got := markdown(in, maxText); got != want {
 			t.Errorf("%q is written\n%q, not\n%q", in, got, want)

@@ -370,6 +370,7 @@ func (w *guild) plain(text string) string {
 	for _, p := range w.who {
 		text = strings.ReplaceAll(text, "<@"+p.ID+">", p.Name)
 	}
+	text = strings.ReplaceAll(text, "/damas ", "/") // as the commands are called in the scripts
 	var out strings.Builder
 	for i := 0; i < len(text); i++ {
 		switch {
@@ -421,6 +422,19 @@ func (w *guild) File(name, chat string) (string, error) {
 	}
 	b, err := w.people.Fetch(ctx, file.URL)
 	return string(b), err
+}
+
+func (w *guild) Picture(name, chat, message string) ([]byte, error) {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range p.Messages(id) {
+		if m.ID == message && len(m.Pictures) > 0 {
+			return w.people.Fetch(context.Background(), m.Pictures[0].URL)
+		}
+	}
+	return nil, fmt.Errorf("message %s has no picture", message)
 }
 
 func (w *guild) Happen(what, name string) error {
