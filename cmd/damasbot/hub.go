@@ -11,7 +11,8 @@ import (
 )
 
 type hubCmd struct {
-	Table int `default:"64" env:"DAMASBOT_HUB_TABLE" help:"Megabytes of the search's table, 1 to 4096."`
+	Table  int    `default:"64" env:"DAMASBOT_HUB_TABLE" help:"Megabytes of the search's table, 1 to 4096."`
+	Tables string `placeholder:"FOLDER" env:"DAMASBOT_HUB_TABLES" help:"Tables of endings, as made by damasbot tables."`
 }
 
 // Help shows a session.
@@ -33,5 +34,5 @@ Example:
 func (c hubCmd) Run(out io.Writer) error {
 	o := engine.DefaultOptions()
 	o.Table = min(max(c.Table, 1), 4096)
-	return hub.Serve(context.Background(), os.Stdin, out, strings.TrimPrefix(version, "v"), o)
+	return hub.Serve(context.Background(), os.Stdin, out, strings.TrimPrefix(version, "v"), o, c.Tables)
 }

@@ -15,6 +15,7 @@ import (
 
 	"damasbot/engine"
 	"damasbot/engine/pattern"
+	"damasbot/engine/tablebase"
 	"damasbot/engine/train"
 )
 
@@ -158,7 +159,7 @@ type matchCmd struct {
 
 // Help shows the settings.
 func (matchCmd) Help() string {
-	return `Settings: depth=N, nodes=N, time=50ms (of a move), weights=FILE|builtin|plain, table=MB, off=FEATURE (aspiration, late-moves,
+	return `Settings: depth=N, nodes=N, time=50ms (of a move), weights=FILE|builtin|plain, table=MB, tables=FOLDER, off=FEATURE (aspiration, late-moves,
 lone-reply, threats, early-cut, futility, probcut; several times), or level=ID alone for one of the levels people play.
 
 Example: damasbot train match english depth=6,weights=english.weights depth=6,weights=plain`
@@ -193,6 +194,14 @@ func (c matchCmd) Run(out io.Writer) error {
 	return err
 }
 
+func (c matchCmd) tables(folder string) (*tablebase.Set, error) {
+	v, err := findVariant(c.Variant)
+	if err != nil {
+		return nil, err
+	}
+	return tablebase.Load(folder, v)
+}
+
 // player reads settings.
 func (c matchCmd) player(text string) (func() train.Player, error) {
 	o := engine.DefaultOptions()
@@ -217,6 +226,8 @@ func (c matchCmd) player(text string) (func() train.Player, error) {
 			each, err = time.ParseDuration(value)
 		case "weights":
 			err = weighted(&o, value)
+		case "tables":
+			o.Tables, err = c.tables(value)
 		case "table":
 			o.Table, err = strconv.Atoi(value)
 		case "off":

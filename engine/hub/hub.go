@@ -8,11 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"strings"
 	"sync"
 
 	"damasbot/engine"
+	"damasbot/engine/tablebase"
 	"damasbot/rules"
 )
 
@@ -20,6 +22,7 @@ import (
 type Engine struct {
 	version string
 	options engine.Options
+	tables  string // folder of tables of endings, or ""
 
 	mu  sync.Mutex // guards out
 	out io.Writer
@@ -44,11 +47,12 @@ type running struct {
 // longestLine bounds a line of input in bytes; a longer one is cut to pieces that make no sense and are passed over.
 const longestLine = 1 << 16
 
-// Serve answers the lines of in until "quit", its end, or the end of ctx. The error is of reading or writing.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, version string, options engine.Options) error {
+// Serve answers the lines of in until "quit", its end, or the end of ctx. tables is a folder with tables of endings, or "".
+// The error is of reading or writing.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, version string, options engine.Options, tables string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	e := &Engine{version: version, options: options, out: out, board: newBoard(rules.International)}
+	e := &Engine{version: version, options: options, tables: tables, out: out, board: newBoard(rules.International)}
 	defer e.stop()
 	r := bufio.NewReaderSize(in, longestLine)
 	for {
@@ -136,6 +140,7 @@ func (e *Engine) introduce() {
 	e.say("id name=damasbot version=%s author=%s country=%s", quote(e.version), quote("the damasbot authors"), "Brazil")
 	e.say("param name=variant value=%s type=enum values=%s", e.board.variant.ID, quote(strings.Join(names, " ")))
 	e.say("param name=table-size value=%d type=int min=1 max=4096", e.options.Table)
+	e.say("param name=tables value=%s type=string", quote(e.tables))
 	for _, name := range engine.FeatureNames() {
 		e.say("param name=%s value=true type=bool", name)
 	}
@@ -163,6 +168,9 @@ func (e *Engine) setParam(c command) error {
 		}
 		e.stop()
 		e.options.Table, e.searcher = n, nil
+	case "tables":
+		e.stop()
+		e.tables, e.searcher = value, nil
 	default:
 		on, err := strconv.ParseBool(value)
 		f := e.options.Features
@@ -178,10 +186,21 @@ func (e *Engine) setParam(c command) error {
 	return nil
 }
 
+// prepare makes the searcher where there is none. Tables that cannot be read are a fault, and are done without; that a rule
+// set has none is not.
 func (e *Engine) prepare() {
-	if e.searcher == nil {
-		e.searcher = engine.NewSearcher(e.board.variant, e.options)
+	if e.searcher != nil {
+		return
 	}
+	e.options.Tables = nil
+	if e.tables != "" {
+		t, err := tablebase.Load(e.tables, e.board.variant)
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			e.fault(err)
+		}
+		e.options.Tables = t
+	}
+	e.searcher = engine.NewSearcher(e.board.variant, e.options)
 }
 
 func (e *Engine) setPosition(c command) error {

@@ -149,7 +149,9 @@ func pack(squares []rules.Square) packing {
 		used := make([]uint32, 1<<size)
 		shift := uint8(64 - size)
 		for try := uint32(1); try < 20_000; try++ {
-			magic := next() & next() & next()
+			magic := next()
+			magic &= next()
+			magic &= next() // few bits make good ones
 			if magic == 0 || !apart(mask, magic, shift, used, try) {
 				continue
 			}
