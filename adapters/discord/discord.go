@@ -52,17 +52,17 @@ type Core interface {
 
 // Adapter speaks with one Discord application.
 type Adapter struct {
-	token  string
-	api    string
-	log    *slog.Logger
-	now    func() time.Time
-	shards int
-	gap    time.Duration // between two new sessions of the gateway
-	limits bot.Limits
-	rest   *rest.Client
-	app    string // the application's id
-	me     user   // its bot
-	core   Core
+	token    string
+	api      string
+	log      *slog.Logger
+	now      func() time.Time
+	shards   int
+	patience patience // with the gateway
+	limits   bot.Limits
+	rest     *rest.Client
+	app      string // the application's id
+	me       user   // its bot
+	core     Core
 
 	calls  calls
 	guilds guilds
@@ -83,11 +83,11 @@ func Open(ctx context.Context, c Config) (*Adapter, error) {
 		c.Now = time.Now
 	}
 	a := &Adapter{
-		token: c.Token, api: strings.TrimSuffix(c.API, "/"), log: c.Log, now: c.Now, shards: max(c.Shards, 1), gap: identifyGap,
+		token: c.Token, api: strings.TrimSuffix(c.API, "/"), log: c.Log, now: c.Now, shards: max(c.Shards, 1), patience: patient,
 		limits: limits, rest: rest.New(c.API, c.Token, c.Log),
 	}
 	if c.NoLimit {
-		a.limits.Budget, a.gap = bot.Budget{}, 0
+		a.limits.Budget, a.patience.gap = bot.Budget{}, 0
 	}
 	a.ctx, a.stop = context.WithCancel(context.Background())
 	var app struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -19,13 +20,22 @@ import (
 // code, identifies without a pause when a session is refused, and blocks for ever when the gateway asks it to reconnect before
 // a session is there.
 const (
-	openLimit  = 30 * time.Second  // a connection that takes longer is thrown away
-	silence    = 100 * time.Second // without a heartbeat's answer: two and a half of Discord's intervals
 	leastPause = time.Second
 	mostPause  = 2 * time.Minute
 	lasting    = 5 * time.Minute // a connection that lived so long resets the pause
 	fewStarts  = 5               // identifies that are left for the operator
 )
+
+// patience is how long the gateway may take.
+type patience struct {
+	open    time.Duration // to connect; then the connection is thrown away
+	silence time.Duration // to answer a heartbeat
+	gap     time.Duration // between two new sessions, at least
+}
+
+// patient is what Discord allows and asks for: two and a half intervals of its heartbeats, and a new session every five seconds.
+// https://discord.com/developers/docs/topics/gateway#rate-limiting
+var patient = patience{open: 30 * time.Second, silence: 100 * time.Second, gap: 5 * time.Second}
 
 // Close codes after which connecting again makes no sense.
 // https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes
@@ -44,7 +54,7 @@ func (a *Adapter) Serve(ctx context.Context, core Core) error {
 	a.core = core
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	gate := newIdentifies(ctx, a.gap)
+	gate := newIdentifies(ctx, a.patience.gap)
 	var wg sync.WaitGroup
 	for shard := range a.shards {
 		wg.Go(func() {
@@ -149,9 +159,11 @@ func (a *Adapter) mayStart(ctx context.Context) error {
 // line is one session of the library, which can connect again to the same session of the gateway.
 type line struct {
 	session *discordgo.Session
-	down    chan struct{} // gets one when the connection ends
-	stuck   bool          // it never came back from a call
-	greeted atomic.Bool   // the gateway took the session since the last connection began
+	limits  patience
+	conn    atomic.Pointer[net.Conn] // the newest
+	down    chan struct{}            // gets one when the connection ends
+	stuck   bool                     // it never came back from a call
+	greeted atomic.Bool              // the gateway took the session since the last connection began
 }
 
 // line makes a session. It keeps no state of servers, does not reconnect by itself, and hands on events in their order.
@@ -170,8 +182,8 @@ func (a *Adapter) line(shard int, gate *identifies) (*line, error) {
 	s.ShouldReconnectOnError = false
 	s.ShouldRetryOnRateLimit = false
 	s.LogLevel = -1 // what matters is logged here
-	s.Dialer = gate.dialer()
-	l := &line{session: s, down: make(chan struct{}, 1)}
+	l := &line{session: s, limits: a.patience, down: make(chan struct{}, 1)}
+	s.Dialer = gate.dialer(func(c net.Conn) { l.conn.Store(&c) })
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
 		if e.Type == "READY" || e.Type == "RESUMED" {
 			l.greeted.Store(true)
@@ -200,13 +212,13 @@ func (l *line) run(ctx context.Context) error {
 	default:
 	}
 	l.greeted.Store(false)
-	if err := l.within(ctx, openLimit, l.session.Open); err != nil {
+	if err := l.within(ctx, l.limits.open, l.session.Open); err != nil {
 		if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
 			l.stuck = true
 		}
 		return err
 	}
-	t := time.NewTicker(silence / 10)
+	t := time.NewTicker(l.limits.silence / 10)
 	defer t.Stop()
 	for {
 		select {
@@ -219,7 +231,7 @@ func (l *line) run(ctx context.Context) error {
 			l.session.RLock()
 			last := l.session.LastHeartbeatAck
 			l.session.RUnlock()
-			if time.Since(last) > silence {
+			if time.Since(last) > l.limits.silence {
 				// not 1000: that would end the session, and what was missed could not be had any more
 				_ = l.within(ctx, 5*time.Second, func() error { return l.session.CloseWithCode(websocket.CloseServiceRestart) })
 				return errSilent
@@ -250,6 +262,9 @@ func (l *line) within(ctx context.Context, limit time.Duration, do func() error)
 		err = ctx.Err()
 	}
 	l.stuck = true
+	if c := l.conn.Load(); c != nil {
+		_ = (*c).Close()
+	}
 	go func() { // a connection that comes in the end is not left open
 		if <-done == nil {
 			_ = l.session.Close()

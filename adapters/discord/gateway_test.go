@@ -90,7 +90,7 @@ func TestIdentifiesAreCounted(t *testing.T) {
 	if n != identifyMost {
 		t.Errorf("%d identifies an hour", n)
 	}
-	r := newRig(t, fakediscord.Options{}, func(r *rig) { r.chat.gap = 50 * time.Millisecond })
+	r := newRig(t, fakediscord.Options{}, func(r *rig) { r.chat.patience.gap = 50 * time.Millisecond })
 	no := false
 	r.fake.Upset(fakediscord.GatewayFault{AtIdentify: true, Count: 5, Op9: &no})
 	began := time.Now()
@@ -183,5 +183,49 @@ func TestDoubleDelivery(t *testing.T) {
 	}
 	if n != 1 {
 		t.Errorf("%d commands", n)
+	}
+}
+
+// D3b: a connection that answers no heartbeats is given up, so that its session can be resumed and nothing is missed.
+func TestASilentGatewayIsLeft(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, fakediscord.Options{Heartbeat: 500 * time.Millisecond}, func(r *rig) { r.chat.patience.silence = 1200 * time.Millisecond })
+	r.fake.Upset(fakediscord.GatewayFault{Silent: true})
+	r.until("the session is resumed", func() bool {
+		st, err := r.town.Stats(t.Context())
+		return err == nil && st.Ready == 1 && st.Resumes == 1 && st.Identifies == 1
+	})
+	r.plays()
+}
+
+// D1: the library blocks for ever where the gateway asks it to reconnect in place of a greeting.
+func TestAnOpenThatHangsIsThrownAway(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, fakediscord.Options{}, func(r *rig) {
+		r.chat.patience.open = 500 * time.Millisecond
+		r.fake.Upset(fakediscord.GatewayFault{AtIdentify: true, Op7: true})
+	})
+	r.plays()
+}
+
+func TestShards(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, fakediscord.Options{}, func(r *rig) { r.chat.shards = 2 })
+	r.until("both are there", func() bool {
+		st, err := r.town.Stats(t.Context())
+		return err == nil && st.Ready == 2
+	})
+	r.plays()
+	if _, err := r.ana.Command("dm", "damas", people.Sub("board")); err != nil {
+		t.Error(err)
+	}
+	n := 0
+	for _, u := range r.core.updates() {
+		if _, ok := u.Do.(bot.Command); ok {
+			n++
+		}
+	}
+	if n != 2 {
+		t.Errorf("two commands came %d times", n)
 	}
 }

@@ -25,10 +25,8 @@ type identifies struct {
 	past []time.Time // those of the last hour
 }
 
-const (
-	identifyGap  = 5 * time.Second // https://discord.com/developers/docs/topics/gateway#rate-limiting
-	identifyMost = 30              // an hour
-)
+// identifyMost is how many new sessions may be begun an hour.
+const identifyMost = 30
 
 func newIdentifies(ctx context.Context, gap time.Duration) *identifies {
 	return &identifies{ctx: ctx, gap: gap}
@@ -62,7 +60,8 @@ func (g *identifies) pass() error {
 }
 
 // dialer makes connections whose identifies are watched, unless they go through a proxy.
-func (g *identifies) dialer() *websocket.Dialer {
+// made is told of each.
+func (g *identifies) dialer(made func(net.Conn)) *websocket.Dialer {
 	plain := &net.Dialer{Timeout: 10 * time.Second}
 	d := &websocket.Dialer{
 		HandshakeTimeout: 15 * time.Second, Proxy: http.ProxyFromEnvironment,
@@ -71,6 +70,7 @@ func (g *identifies) dialer() *websocket.Dialer {
 			if err != nil {
 				return nil, err
 			}
+			made(c)
 			return watched{c, g}, nil
 		},
 	}
@@ -81,6 +81,7 @@ func (g *identifies) dialer() *websocket.Dialer {
 			if err != nil {
 				return nil, err
 			}
+			made(c)
 			return watched{c, g}, nil
 		}
 	}
