@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"time"
 
 	"damasbot/engine"
+	"damasbot/engine/pattern"
 	"damasbot/engine/train"
 	"damasbot/rules"
 )
@@ -107,18 +109,11 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded)) {
 		return err
 	}
-	f := train.Fit{Epochs: 8, Rate: 0.05, Prior: 1, Held: 20, Seed: uint64(g)}
 	files := []string{c.file(v, g, "games")}
 	if g > 1 {
-		f.Mix = c.Mix
 		files = append(files, c.file(v, g-1, "games"))
 	}
-	var loss train.Loss
-	positions := 0
-	w, err := f.Run(ctx, files, func(epoch, n int, l train.Loss) {
-		loss, positions = l, n
-		fmt.Fprintf(out, "%s generation %d: epoch %d, loss %.5f, held out %.5f\n", v.ID, g, epoch, l.Train, l.Held)
-	})
+	w, loss, positions, err := c.fit(ctx, out, v, g, files)
 	if err != nil {
 		return err
 	}
@@ -145,6 +140,32 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 		}
 	}
 	return os.Rename(fresh, weights)
+}
+
+// fit fits twice, with rare patterns held more and less strongly, and returns what predicts the held-out games better.
+func (c nightCmd) fit(ctx context.Context, out io.Writer, v *rules.Variant, g int, files []string) (w *pattern.Weights, best train.Loss, positions int, err error) {
+	best.Held = math.Inf(1)
+	for _, prior := range []float64{1, 300} {
+		f := train.Fit{Epochs: 6, Rate: 0.05, Prior: prior, Held: 20, Seed: uint64(g)}
+		if g > 1 {
+			f.Mix = c.Mix
+		}
+		least := train.Loss{Held: math.Inf(1)}
+		found, err := f.Run(ctx, files, func(epoch, n int, l train.Loss) {
+			positions = n
+			if l.Held < least.Held {
+				least = l
+			}
+			fmt.Fprintf(out, "%s generation %d, prior %v: epoch %d, loss %.5f, held out %.5f\n", v.ID, g, prior, epoch, l.Train, l.Held)
+		})
+		if err != nil {
+			return nil, best, 0, err
+		}
+		if w == nil || least.Held < best.Held {
+			w, best = found, least
+		}
+	}
+	return w, best, positions, nil
 }
 
 // measure plays new weights against the best so far, 2000 positions a move.

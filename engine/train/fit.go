@@ -36,7 +36,8 @@ type sample struct {
 // logit is how much a man is worth at first, as the logarithm of the odds to win.
 const logit = 0.8
 
-// Run fits weights to the games of files. progress is told the loss after each epoch.
+// Run fits weights to the games of files: those after the epoch that predicts the held-out games best, or after the last where
+// none are held out. progress is told the loss after each epoch.
 func (f Fit) Run(ctx context.Context, files []string, progress func(epoch, positions int, l Loss)) (*pattern.Weights, error) {
 	var v *rules.Variant
 	var train, held []sample
@@ -120,6 +121,18 @@ func newLearner(v *rules.Variant) *learner {
 	return l
 }
 
+// fitted is a copy of the weights after an epoch.
+type fitted struct{ opening, ending []float32 }
+
+func (l *learner) copied() fitted {
+	return fitted{append([]float32(nil), l.opening...), append([]float32(nil), l.ending...)}
+}
+
+func (f *fitted) keep(l *learner) {
+	copy(f.opening, l.opening)
+	copy(f.ending, l.ending)
+}
+
 // predict returns White's expected part of the point, with the features left in l.features and how much opening there is.
 func (l *learner) predict(s *sample) (chance float64, opening float32) {
 	p := l.variant.Setup(s.white, s.black, s.kings, s.turn)
@@ -158,6 +171,8 @@ func (f Fit) fit(ctx context.Context, v *rules.Variant, train, held []sample, pr
 	rng := rand.New(rand.NewPCG(f.Seed, 1))
 	base := baseLoss(held)
 	rate := f.Rate
+	best := l.copied()
+	least := math.Inf(1)
 	for epoch := 1; epoch <= f.Epochs; epoch++ {
 		rng.Shuffle(len(train), func(i, k int) { train[i], train[k] = train[k], train[i] })
 		f.Rate = rate * (1 - float64(epoch-1)/float64(f.Epochs)) // ever finer
@@ -173,10 +188,15 @@ func (f Fit) fit(ctx context.Context, v *rules.Variant, train, held []sample, pr
 			chance, _ := l.predict(&held[i])
 			found.Held += loss(chance, held[i].label) / float64(len(held))
 		}
+		if len(held) == 0 || found.Held < least {
+			least = found.Held
+			best.keep(l)
+		}
 		if progress != nil {
 			progress(epoch, len(train), found)
 		}
 	}
+	l.opening, l.ending = best.opening, best.ending
 	return l.model.Weights(l.opening, l.ending, l.scale(train)), nil
 }
 
