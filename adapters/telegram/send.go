@@ -46,10 +46,15 @@ func (a *Adapter) send(ctx context.Context, to bot.To, m bot.Message) (string, e
 			Document: &models.InputFileUpload{Filename: m.File.Name, Data: bytes.NewReader(m.File.Data)},
 		})
 	case m.PNG != nil:
-		sent, err = a.client.SendPhoto(ctx, &tg.SendPhotoParams{
-			ChatID: chat, MessageThreadID: to.Thread, ReplyParameters: reply, ReplyMarkup: markup,
-			Caption: html(m.Text), ParseMode: models.ParseModeHTML,
-			Photo: &models.InputFileUpload{Filename: picture, Data: bytes.NewReader(m.PNG)},
+		sent, err = a.withPicture(m.PNG, func(id string, upload *bytes.Reader) (*models.Message, error) {
+			var photo models.InputFile = &models.InputFileString{Data: id}
+			if upload != nil {
+				photo = &models.InputFileUpload{Filename: picture, Data: upload}
+			}
+			return a.client.SendPhoto(ctx, &tg.SendPhotoParams{
+				ChatID: chat, MessageThreadID: to.Thread, ReplyParameters: reply, ReplyMarkup: markup,
+				Caption: html(m.Text), ParseMode: models.ParseModeHTML, Photo: photo,
+			})
 		})
 	default:
 		sent, err = a.client.SendMessage(ctx, &tg.SendMessageParams{
@@ -75,12 +80,12 @@ func (a *Adapter) Edit(ctx context.Context, at bot.At, m bot.Message) error {
 	markup := a.markup(m.Buttons)
 	switch {
 	case m.PNG != nil:
-		_, err = a.client.EditMessageMedia(ctx, &tg.EditMessageMediaParams{
-			ChatID: chat, MessageID: id, ReplyMarkup: markup,
-			Media: &models.InputMediaPhoto{
-				Media: "attach://" + picture, MediaAttachment: bytes.NewReader(m.PNG),
-				Caption: html(m.Text), ParseMode: models.ParseModeHTML,
-			},
+		_, err = a.withPicture(m.PNG, func(known string, upload *bytes.Reader) (*models.Message, error) {
+			photo := &models.InputMediaPhoto{Media: known, Caption: html(m.Text), ParseMode: models.ParseModeHTML}
+			if upload != nil {
+				photo.Media, photo.MediaAttachment = "attach://"+picture, upload
+			}
+			return a.client.EditMessageMedia(ctx, &tg.EditMessageMediaParams{ChatID: chat, MessageID: id, ReplyMarkup: markup, Media: photo})
 		})
 	case at.Picture:
 		_, err = a.client.EditMessageCaption(ctx, &tg.EditMessageCaptionParams{
@@ -127,7 +132,7 @@ func (a *Adapter) answer(query, text string, alert bool) {
 	if utf8.RuneCountInString(text) > toastRunes {
 		text = string([]rune(text)[:toastRunes-1]) + "…"
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), answerLimit)
+	ctx, cancel := context.WithTimeout(a.ctx, answerLimit)
 	defer cancel()
 	params := tg.AnswerCallbackQueryParams{CallbackQueryID: query, Text: text, ShowAlert: alert && text != ""}
 	for pause := 200 * time.Millisecond; ; pause *= 2 {
@@ -191,12 +196,7 @@ func (a *Adapter) markup(rows [][]screen.Button) models.ReplyMarkup {
 		var keys []key
 		for _, b := range row {
 			one := key{Text: b.Label, Style: styles[b.Tone]}
-			if b.Open.Direct {
-				one.URL = "https://t.me/" + a.me.Username
-				if b.Open.Start != "" {
-					one.URL += "?start=" + b.Open.Start
-				}
-			} else {
+			if one.URL = a.link(b.Open); one.URL == "" {
 				one.Data = b.Do.Encode()
 			}
 			keys = append(keys, one)
@@ -204,6 +204,26 @@ func (a *Adapter) markup(rows [][]screen.Button) models.ReplyMarkup {
 		k.Rows = append(k.Rows, keys)
 	}
 	return k
+}
+
+// link is the address of a button that opens something (core.telegram.org/api/links, bot links); "" for others. Without a
+// parameter a person who takes the bot to a group says nothing there: the greeting comes of itself.
+func (a *Adapter) link(l screen.Link) string {
+	at, parameter := "https://t.me/"+a.me.Username, ""
+	switch {
+	case l.Direct && l.Start == "":
+		return at
+	case l.Direct:
+		parameter = "?start"
+	case l.Group:
+		parameter = "?startgroup"
+	default:
+		return ""
+	}
+	if l.Start != "" {
+		parameter += "=" + l.Start
+	}
+	return at + parameter
 }
 
 // The server's error texts (tdlib/telegram-bot-api, Client.cpp), by what they mean to the bot.

@@ -13,6 +13,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	tg "github.com/go-telegram/bot"
@@ -31,7 +32,7 @@ const DefaultAPI = "https://api.telegram.org"
 // Limits of the platform (Bot API: inline keyboards; telegram-bot-api, 100 buttons; five a row stay readable on a phone) and
 // its budgets (Bot FAQ: one message a second in a chat, 20 a minute in a group, 30 a second over all; edits count too).
 var limits = bot.Limits{
-	Limits: screen.Limits{Buttons: 100, PerRow: 5, Bars: true, Pictures: true},
+	Limits: screen.Limits{Buttons: 100, PerRow: 5, Bars: true, Pictures: true, Invites: true},
 	Budget: bot.Budget{
 		Chat:  bot.Rate{N: 1, Per: time.Second},
 		Group: bot.Rate{N: 20, Per: time.Minute},
@@ -45,6 +46,8 @@ type Config struct {
 	API     string // "" = DefaultAPI
 	Log     *slog.Logger
 	NoLimit bool // no budgets: a server of one's own
+
+	transport http.RoundTripper // of tests, in place of the network
 }
 
 // Adapter speaks with one Telegram bot account.
@@ -53,9 +56,14 @@ type Adapter struct {
 	log        *slog.Logger
 	client     *tg.Bot
 	poll       *http.Client
+	sends      *http.Client
 	me         *models.User
 	limits     bot.Limits
 	core       Core
+	pictures   pictures
+	aside      sync.WaitGroup  // what goes on beside the core: answers, leaving a channel
+	ctx        context.Context // ends with Close
+	end        context.CancelFunc
 }
 
 // Core takes updates; see [bot.Bot.Accept].
@@ -73,7 +81,10 @@ func Open(ctx context.Context, c Config) (*Adapter, error) {
 		a.limits.Budget = bot.Budget{}
 	}
 	dialer := &net.Dialer{Timeout: 10 * time.Second}
-	transport := func() *http.Transport {
+	transport := func() http.RoundTripper {
+		if c.transport != nil {
+			return c.transport
+		}
 		return &http.Transport{
 			Proxy: http.ProxyFromEnvironment, DialContext: dialer.DialContext, ForceAttemptHTTP2: true,
 			MaxIdleConnsPerHost: 32, IdleConnTimeout: 90 * time.Second, TLSHandshakeTimeout: 10 * time.Second,
@@ -81,10 +92,11 @@ func Open(ctx context.Context, c Config) (*Adapter, error) {
 	}
 	// Polls wait long and sends must not: each has a client of its own.
 	a.poll = &http.Client{Transport: transport(), Timeout: pollWait + 15*time.Second}
+	a.sends = &http.Client{Transport: transport(), Timeout: 20 * time.Second}
 	var err error
 	a.client, err = tg.New(c.Token,
 		tg.WithServerURL(a.api), tg.WithSkipGetMe(), tg.WithNotAsyncHandlers(),
-		tg.WithHTTPClient(time.Minute, &http.Client{Transport: transport(), Timeout: 20 * time.Second}),
+		tg.WithHTTPClient(time.Minute, a.sends),
 		tg.WithDefaultHandler(a.handle),
 		tg.WithErrorsHandler(func(err error) { c.Log.Warn("telegram client", "err", a.mask(err)) }),
 	)
@@ -97,12 +109,16 @@ func Open(ctx context.Context, c Config) (*Adapter, error) {
 		}
 		return nil, fmt.Errorf("telegram: %s does not answer as a Bot API server: %w", a.api, a.mask(err))
 	}
+	a.ctx, a.end = context.WithCancel(context.Background())
 	return a, nil
 }
 
-// Close ends idle connections.
+// Close ends what goes on and idle connections. It comes after the bot's end.
 func (a *Adapter) Close() {
+	a.end()
+	a.aside.Wait()
 	a.poll.CloseIdleConnections()
+	a.sends.CloseIdleConnections()
 }
 
 // Username is the account's, without @.
@@ -113,24 +129,6 @@ func (a *Adapter) Platform() string { return Platform }
 
 // Limits implements [bot.Chat].
 func (a *Adapter) Limits() bot.Limits { return a.limits }
-
-// Introduce sets the command menus, one a language; English is everybody else's. Languages are IETF tags.
-func (a *Adapter) Introduce(ctx context.Context, languages []string) error {
-	for _, lang := range languages {
-		var commands []models.BotCommand
-		for _, c := range screen.Commands(lang) {
-			commands = append(commands, models.BotCommand{Command: c.Name, Description: c.Description})
-		}
-		code, _, _ := strings.Cut(lang, "-")
-		if code == "en" {
-			code = ""
-		}
-		if _, err := a.client.SetMyCommands(ctx, &tg.SetMyCommandsParams{Commands: commands, LanguageCode: code}); err != nil {
-			return fmt.Errorf("telegram: command menu %s: %w", lang, a.mask(err))
-		}
-	}
-	return nil
-}
 
 // mask takes the token out of an error's text.
 func (a *Adapter) mask(err error) error {

@@ -21,6 +21,10 @@ func (a *Adapter) handle(ctx context.Context, _ *tg.Bot, u *models.Update) {
 	if !ok {
 		done = func(error) {}
 	}
+	if m := u.MyChatMember; m != nil && m.Chat.Type == models.ChatTypeChannel {
+		a.leave(m, done)
+		return
+	}
 	intent := a.intent(u)
 	if intent == nil {
 		done(nil)
@@ -36,8 +40,8 @@ func (a *Adapter) intent(u *models.Update) bot.Intent {
 		return a.press(u.CallbackQuery)
 	case u.MyChatMember != nil:
 		m := u.MyChatMember
-		in := m.NewChatMember.Type != models.ChatMemberTypeLeft && m.NewChatMember.Type != models.ChatMemberTypeBanned
-		if in && m.OldChatMember.Type != models.ChatMemberTypeLeft && m.OldChatMember.Type != models.ChatMemberTypeBanned {
+		in := isIn(m.NewChatMember)
+		if in && isIn(m.OldChatMember) {
 			return nil // promoted or restricted: all the same to us
 		}
 		return bot.Membership{Who: a.who(&m.From), Where: where(&m.Chat, 0), In: in}
@@ -53,8 +57,8 @@ func (a *Adapter) message(m *models.Message) bot.Intent {
 		return bot.Relocation{From: address(m.Chat.ID), To: address(m.MigrateToChatID)}
 	case m.MigrateFromChatID != 0:
 		return bot.Relocation{From: address(m.MigrateFromChatID), To: address(m.Chat.ID)}
-	case m.From == nil || m.From.IsBot && m.SenderChat == nil:
-		return nil
+	case m.From == nil || m.From.IsBot && m.SenderChat == nil || m.IsAutomaticForward:
+		return nil // a bot, or the post of a channel whose comments are written here
 	}
 	thread := 0
 	if m.IsTopicMessage { // a reply in the general topic carries an id too, which must not be used
@@ -74,6 +78,7 @@ func (a *Adapter) message(m *models.Message) bot.Intent {
 		}
 		if r := m.ReplyToMessage; r != nil && r.From != nil && r.ForumTopicCreated == nil {
 			replied := a.who(r.From)
+			replied.Bot = replied.Bot || r.SenderChat != nil // nobody who could play
 			c.Replied = &replied
 		}
 		return c
@@ -145,7 +150,7 @@ func (a *Adapter) press(q *models.CallbackQuery) bot.Intent {
 	}
 	do, err := screen.Decode(q.Data)
 	if err != nil || chat == nil {
-		go answer(screen.Say(q.From.LanguageCode, "refuse.stale"), false)
+		a.aside.Go(func() { answer(screen.Say(q.From.LanguageCode, "refuse.stale"), false) })
 		return nil
 	}
 	return bot.Press{

@@ -1,6 +1,7 @@
 package telegram
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -23,7 +24,7 @@ func adapter() *Adapter {
 // quiet is an adapter without a server that logs nothing.
 func quiet() *Adapter {
 	a := adapter()
-	a.log = slog.New(slog.DiscardHandler)
+	a.log, a.ctx = slog.New(slog.DiscardHandler), context.Background()
 	a.client, _ = tg.New(a.token, tg.WithSkipGetMe(), tg.WithNotAsyncHandlers(), tg.WithDefaultHandler(a.handle))
 	return a
 }
@@ -110,12 +111,34 @@ func TestIntents(t *testing.T) {
 				`],"reply_to_message":{"message_id":4,` + inGroup + `,"from":{"id":6,"first_name":"Beto"},"forum_topic_created":{"name":"x","icon_color":1}}`),
 			command(inTopic(4), "desafiar", "", func(c *bot.Command) { c.ReplyTo = "4" }),
 		},
-		"talk in a group":             {message(inGroup + `,"text":"32-28"`), nil},
-		"a reply to somebody else":    {message(inGroup + `,"text":"32-28","reply_to_message":{"message_id":3,` + inGroup + `,"from":{"id":6,"first_name":"Beto"}}`), nil},
-		"a reply to us":               {message(inGroup + `,"text":"32-28","reply_to_message":{"message_id":3,` + inGroup + `,` + byUs + `}`), bot.Text{Who: ana, Where: group, Ref: "9", Text: "32-28", ReplyTo: "3"}},
-		"talk in private":             {message(inDM + `,"text":"32-28"`), bot.Text{Who: ana, Where: direct, Ref: "9", Text: "32-28"}},
-		"somebody joins":              {message(inGroup + `,"new_chat_members":[{"id":6,"first_name":"Beto"}]`), nil},
-		"a bot speaks":                {`{"message":{"message_id":9,"from":{"id":8,"is_bot":true,"first_name":"X"},` + inGroup + `,"text":"/jogar","entities":[` + entity("bot_command", 0, 6) + `]}}`, nil},
+		"talk in a group":          {message(inGroup + `,"text":"32-28"`), nil},
+		"a reply to somebody else": {message(inGroup + `,"text":"32-28","reply_to_message":{"message_id":3,` + inGroup + `,"from":{"id":6,"first_name":"Beto"}}`), nil},
+		"a reply to us":            {message(inGroup + `,"text":"32-28","reply_to_message":{"message_id":3,` + inGroup + `,` + byUs + `}`), bot.Text{Who: ana, Where: group, Ref: "9", Text: "32-28", ReplyTo: "3"}},
+		"talk in private":          {message(inDM + `,"text":"32-28"`), bot.Text{Who: ana, Where: direct, Ref: "9", Text: "32-28"}},
+		"somebody joins":           {message(inGroup + `,"new_chat_members":[{"id":6,"first_name":"Beto"}]`), nil},
+		"a bot speaks":             {`{"message":{"message_id":9,"from":{"id":8,"is_bot":true,"first_name":"X"},` + inGroup + `,"text":"/jogar","entities":[` + entity("bot_command", 0, 6) + `]}}`, nil},
+		"a channel's post in the group of its comments": {
+			`{"message":{"message_id":9,"from":{"id":777000,"first_name":"Telegram"},"sender_chat":{"id":-300,"type":"channel"},"is_automatic_forward":true,` +
+				inGroup + `,"text":"/jogar","entities":[` + entity("bot_command", 0, 6) + `]}}`, nil,
+		},
+		"a channel's post is nobody to be challenged": {
+			message(inGroup + `,"text":"/desafiar","entities":[` + entity("bot_command", 0, 9) + `],"reply_to_message":{"message_id":3,` + inGroup +
+				`,"from":{"id":777000,"first_name":"Telegram"},"sender_chat":{"id":-300,"type":"channel"},"is_automatic_forward":true}`),
+			command(group, "desafiar", "", func(c *bot.Command) {
+				c.ReplyTo, c.Replied = "3", &bot.Who{ID: "tg/777000", Name: "Telegram", Bot: true}
+			}),
+		},
+		"somebody writes as their channel: no admin": {
+			`{"message":{"message_id":9,"from":{"id":136817688,"is_bot":true,"first_name":"Channel","username":"Channel_Bot"},"sender_chat":{"id":-300,"type":"channel"},` +
+				inGroup + `,"text":"/regras","entities":[` + entity("bot_command", 0, 7) + `]}}`,
+			bot.Command{
+				Who: bot.Who{ID: "tg/136817688", Name: "Channel", Username: "Channel_Bot", Bot: true}, Where: group,
+				Ref: "9", Name: "regras", Self: "damasbot", SelfID: "tg/7",
+			},
+		},
+		"the bot is restricted, and still there": {`{"my_chat_member":{` + fromAna + `,` + inGroup + `,"date":1,"old_chat_member":{"status":"member","user":{"id":7}},"new_chat_member":{"status":"restricted","is_member":true,"user":{"id":7}}}}`, nil},
+		"the bot is restricted, and not there": {`{"my_chat_member":{` + fromAna + `,` + inGroup + `,"date":1,"old_chat_member":{"status":"member","user":{"id":7}},"new_chat_member":{"status":"restricted","is_member":false,"user":{"id":7}}}}`,
+			bot.Membership{Who: ana, Where: group}},
 		"a channel's post":            {`{"channel_post":{"message_id":9,` + inGroup + `,"text":"/jogar"}}`, nil},
 		"nothing that we know":        {`{"poll":{"id":"1"}}`, nil},
 		"a message without a sender":  {`{"message":{"message_id":9,` + inGroup + `,"text":"x"}}`, nil},

@@ -144,7 +144,7 @@ func TestWebhookPlaysTwiceAndInAnyOrder(t *testing.T) {
 	w.say(beto, beto.Group(), "/ajuda")
 	w.sees(beto, beto.Group(), "Comandos")
 	bots := 0
-	for _, m := range ana.Messages(ana.Group()) {
+	for _, m := range beto.Messages(beto.Group()) {
 		if m.From.IsBot {
 			bots++
 		}
