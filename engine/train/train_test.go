@@ -97,7 +97,7 @@ func body(g Game) []byte {
 	return nil
 }
 
-// The fit finds out what decides games that were made up: whoever has more men on the left half of the board wins. Its
+// The fit finds out what decides games that were made up: whoever has more men on its own left half of the board wins. Its
 // weights then tell the two halves apart, in positions that it has not seen.
 func TestFitLearns(t *testing.T) {
 	t.Parallel()
@@ -105,13 +105,12 @@ func TestFitLearns(t *testing.T) {
 	left := func(p *rules.Position) int {
 		n := 0
 		for _, sq := range v.Squares() {
-			if _, col := v.Place(sq); col < 4 {
-				switch p.At(sq) {
-				case rules.WhiteMan:
-					n++
-				case rules.BlackMan:
-					n--
-				}
+			_, col := v.Place(sq)
+			switch {
+			case p.At(sq) == rules.WhiteMan && col < 4:
+				n++
+			case p.At(sq) == rules.BlackMan && col >= 4:
+				n--
 			}
 		}
 		return n
@@ -147,8 +146,8 @@ func TestFitLearns(t *testing.T) {
 		}
 	}
 	var last Loss
-	w, err := Fit{Epochs: 6, Rate: 0.1, Prior: 10}.fit(t.Context(), v, train, held, func(_, _ int, l Loss) { last = l })
-	if err != nil || last.Held > 0.8*last.Base {
+	w, err := Fit{Epochs: 6, Rate: 0.05, Prior: 10}.fit(t.Context(), v, train, held, func(_, _ int, l Loss) { last = l })
+	if err != nil || last.Held > last.Base/2 {
 		t.Fatalf("%+v, %v", last, err)
 	}
 	e, err := pattern.NewEvaluator(w)
@@ -163,7 +162,7 @@ func TestFitLearns(t *testing.T) {
 			right++
 		}
 	}
-	if right < 400 {
+	if right < 470 {
 		t.Errorf("%d of 500 are judged rightly", right)
 	}
 }
