@@ -30,7 +30,7 @@ func (b *Bot) command(update string, c Command) error {
 			return err
 		}
 		e, err = b.commandIn(tx, c, who, place)
-		if s, refused := refuse(tx, store.Person{Lang: publicly(who, place)}, "", err); refused {
+		if s, refused := refuse(tx, store.Person{Lang: b.publicly(who, place)}, "", err); refused {
 			e, err = b.remark(tx, c.Where.Thread, c.Ref, who, place, s.text)
 		}
 		return err

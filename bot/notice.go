@@ -35,7 +35,11 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 		if err != nil {
 			return err
 		}
-		s, err = b.menu(tx, a, place, b.reader(tx, place, n.Reader), chat.Limits().Limits)
+		r := b.reader(tx, place, n.Reader)
+		if who, err := tx.Person(n.Reader); err == nil && private(n) && chat.Limits().Whispers {
+			r.Lang = who.Lang
+		}
+		s, err = b.menu(tx, a, place, r, chat.Limits().Limits)
 		return err
 	})
 	switch {

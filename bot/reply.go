@@ -48,13 +48,14 @@ func (b *Bot) tell(tx store.Tx, c Command, who store.Person, place store.Place, 
 	for i := 0; i+1 < len(args); i += 2 {
 		values[args[i].(string)] = args[i+1]
 	}
-	text := screen.Refusal(publicly(who, place), &match.Refusal{Key: key, Args: values}, rules.Position{})
+	text := screen.Refusal(b.publicly(who, place), &match.Refusal{Key: key, Args: values}, rules.Position{})
 	return b.remark(tx, c.Where.Thread, c.Ref, who, place, text)
 }
 
-// publicly is the language in which somebody is answered in a place: their own in a direct message, else the place's.
-func publicly(who store.Person, place store.Place) string {
-	if place.Kind == store.Direct || place.Lang == "" {
+// publicly is the language in which somebody is answered in a place: their own where they alone see it, else the place's.
+func (b *Bot) publicly(who store.Person, place store.Place) string {
+	chat, ok := b.chatOf(place.Address)
+	if place.Kind == store.Direct || place.Lang == "" || ok && chat.Limits().Whispers {
 		return who.Lang
 	}
 	return place.Lang

@@ -44,7 +44,7 @@ func (b *Bot) typed(tx store.Tx, t Text, who store.Person, place store.Place, de
 	if several && m == nil {
 		return b.answer(tx, place, t.Where.Thread, t.Ref, who, screen.Action{Kind: screen.MenuWhich, Then: screen.DoShow})
 	}
-	who.Lang = publicly(who, place)
+	who.Lang = b.publicly(who, place)
 	if !demanded && direct && (m == nil || !m.Variant().LooksLikeMove(t.Text)) {
 		return b.answer(tx, place, t.Where.Thread, "", who, screen.Action{Kind: screen.MenuHelp})
 	}

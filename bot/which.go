@@ -75,7 +75,7 @@ func (b *Bot) withMatch(tx store.Tx, c Command, who store.Person, place store.Pl
 	if several {
 		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.MenuWhich, Then: do})
 	}
-	who.Lang = publicly(who, place)
+	who.Lang = b.publicly(who, place)
 	var e effects
 	if err == nil {
 		e, err = b.doWith(tx, c, m, who, place, do)
