@@ -20,10 +20,9 @@ import (
 // code, identifies without a pause when a session is refused, and blocks for ever when the gateway asks it to reconnect before
 // a session is there.
 const (
-	leastPause = time.Second
-	mostPause  = 2 * time.Minute
-	lasting    = 5 * time.Minute // a connection that lived so long resets the pause
-	fewStarts  = 5               // identifies that are left for the operator
+	mostPause = 2 * time.Minute
+	lasting   = 5 * time.Minute // a connection that lived so long resets the pause
+	fewStarts = 5               // identifies that are left for the operator
 )
 
 // patience is how long the gateway may take.
@@ -31,11 +30,12 @@ type patience struct {
 	open    time.Duration // to connect; then the connection is thrown away
 	silence time.Duration // to answer a heartbeat
 	gap     time.Duration // between two new sessions, at least
+	pause   time.Duration // between two connections, at first
 }
 
 // patient is what Discord allows and asks for: two and a half intervals of its heartbeats, and a new session every five seconds.
 // https://discord.com/developers/docs/topics/gateway#rate-limiting
-var patient = patience{open: 30 * time.Second, silence: 100 * time.Second, gap: 5 * time.Second}
+var patient = patience{open: 30 * time.Second, silence: 100 * time.Second, gap: 5 * time.Second, pause: time.Second}
 
 // Close codes after which connecting again makes no sense.
 // https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes
@@ -73,7 +73,7 @@ func (a *Adapter) Serve(ctx context.Context, core Core) error {
 // keep holds one shard's connection.
 func (a *Adapter) keep(ctx context.Context, shard int, gate *identifies) error {
 	var s *line
-	pause := leastPause
+	pause := a.patience.pause
 	for ctx.Err() == nil {
 		began := time.Now()
 		var err error
@@ -98,7 +98,7 @@ func (a *Adapter) keep(ctx context.Context, shard int, gate *identifies) error {
 			s = nil // its locks are never let go, or its session is refused: a new one says why
 		}
 		if time.Since(began) > lasting {
-			pause = leastPause
+			pause = a.patience.pause
 		}
 		a.log.Warn("discord: the gateway's connection ended; connecting again", "shard", shard, "in", pause, "err", err)
 		if !rested(ctx, pause) {

@@ -100,6 +100,7 @@ func newRig(t *testing.T, o fakediscord.Options, setup ...func(*rig)) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
+	r.chat.patience.pause = 20 * time.Millisecond
 	for _, f := range setup {
 		f(r)
 	}
