@@ -34,7 +34,17 @@ func (p *player) game(a []string) error {
 		}
 	}
 	address, kind, reader := p.w.Group(), store.Group, ""
-	if len(a) > 5 {
+	var moveTime time.Duration
+	late := match.LateEnds
+	if len(a) > 5 && a[5] != "dm" {
+		var err error
+		if moveTime, err = time.ParseDuration(a[5]); err != nil {
+			return err
+		}
+		if len(a) > 6 {
+			late = match.Late(a[6])
+		}
+	} else if len(a) > 5 {
 		reader = seats[0].Person + seats[1].Person // one of them is the engine
 		address, kind = reader, store.Direct
 		if w, ok := p.w.(interface{ Direct(person string) string }); ok { // where it is not the person's own
@@ -42,10 +52,7 @@ func (p *player) game(a []string) error {
 		}
 	}
 	return p.w.Store().Update(context.Background(), func(tx store.Tx) error {
-		place, err := tx.PlaceAt(address)
-		if errors.Is(err, store.ErrNotFound) {
-			place, err = tx.AddPlace(store.Place{Address: address, Kind: kind, Lang: "pt-BR"})
-		}
+		place, err := placeAt(tx, address, kind)
 		if err != nil {
 			return err
 		}
@@ -58,10 +65,20 @@ func (p *player) game(a []string) error {
 			}
 		}
 		m := match.New(match.ID(a[0]), string(place.ID), at, rules.Limits{}, seats, time.Now())
+		m.StartClock(moveTime, late, time.Now())
 		if err := tx.PutMatch(m); err != nil {
 			return err
 		}
 		_, err = tx.AddPost(store.Post{Place: place.ID, Reader: reader, Subject: m.ID, IsMatch: true, Want: m.Rev})
 		return err
 	})
+}
+
+// placeAt is the place at an address, a new one if there is none yet.
+func placeAt(tx store.Tx, address string, kind store.Kind) (store.Place, error) {
+	place, err := tx.PlaceAt(address)
+	if errors.Is(err, store.ErrNotFound) {
+		return tx.AddPlace(store.Place{Address: address, Kind: kind, Lang: "pt-BR"})
+	}
+	return place, err
 }

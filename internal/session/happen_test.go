@@ -113,6 +113,20 @@ func (w *town) Happen(what, name string) error {
 		return err
 	case "no-photos", "photos":
 		return test("mute", map[string]any{"chat": group, "kind": "photo", "on": what == "no-photos"})
+	case "admin":
+		return test("status", map[string]any{"chat": group, "user": w.who[name].ID, "status": "administrator"})
+	case "member":
+		return test("status", map[string]any{"chat": group, "user": w.who[name].ID, "status": "member"})
+	case "forum":
+		members := []int64{somebody.ID}
+		for _, p := range w.who {
+			if p != somebody {
+				members = append(members, p.ID)
+			}
+		}
+		id, err := w.people.Test(context.Background(), "chat", map[string]any{"kind": "forum", "title": "Fórum", "members": members})
+		w.group = id
+		return err
 	case "anonymous":
 		if err := test("status", map[string]any{"chat": group, "user": w.who[name].ID, "status": "administrator"}); err != nil {
 			return err
@@ -129,4 +143,34 @@ func (w *town) Happen(what, name string) error {
 		return somebody.Delete(m)
 	}
 	return fmt.Errorf("nothing is called %q", what)
+}
+
+func (w *town) Picture(name, chat, message string) ([]byte, error) {
+	p, id, err := w.chat(name, chat)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range p.Messages(id) {
+		if strconv.Itoa(m.ID) == message && m.Photo != nil {
+			return p.Picture(m.Photo)
+		}
+	}
+	return nil, fmt.Errorf("message %s has no picture", message)
+}
+
+// SayIn writes into a topic of the group, which is made when it is first named.
+func (w *town) SayIn(topic, name, text string) error {
+	p := w.who[name]
+	if p == nil {
+		return fmt.Errorf("nobody is called %q", name)
+	}
+	if w.topics[topic] == 0 {
+		id, err := w.people.Test(context.Background(), "topic", map[string]any{"chat": w.where(p), "by": p.ID, "title": topic})
+		if err != nil {
+			return err
+		}
+		w.topics[topic] = int(id)
+	}
+	_, err := p.SendTopic(w.where(p), w.topics[topic], text)
+	return err
 }

@@ -1,11 +1,13 @@
 package session
 
 import (
-	"context"
+	"bytes"
+	"errors"
 	"fmt"
+	"image/png"
 	"regexp"
+	"strconv"
 	"strings"
-	"time"
 
 	"damasbot/match"
 	"damasbot/store"
@@ -28,23 +30,65 @@ func (p *player) answer(a []string) error {
 
 func (p *player) on(a []string) error {
 	var ref string
-	board := func() bool {
-		err := p.w.Store().View(context.Background(), func(tx store.Reader) error {
-			for _, post := range tx.PostsOf(match.ID(a[0])) {
-				ref = post.Ref
-			}
-			return nil
-		})
-		return err == nil && ref != ""
-	}
-	deadline := time.Now().Add(patience)
-	for !board() {
-		if time.Now().After(deadline) {
-			return fmt.Errorf("match %s has no board", a[0])
+	err := p.until(func(tx store.Reader) (bool, error) {
+		for _, post := range tx.PostsOf(match.ID(a[0])) {
+			ref = post.Ref
 		}
-		time.Sleep(5 * time.Millisecond) // the store tells nobody of changes
+		return ref != "", nil
+	}, func() string { return "match " + a[0] + " has no board" })
+	if err != nil {
+		return err
 	}
 	return p.w.Say(a[1], "group", p.text(a[2:]), ref)
+}
+
+func (p *player) in(a []string) error {
+	w, ok := p.w.(interface {
+		SayIn(topic, name, text string) error
+	})
+	if !ok {
+		return errors.New("there are no topics here")
+	}
+	return w.SayIn(a[0], a[1], p.text(a[2:]))
+}
+
+func (p *player) often(a []string) error {
+	n, err := strconv.Atoi(a[0])
+	for range n {
+		if err == nil {
+			err = p.w.Say(a[1], a[2], p.text(a[3:]), "")
+		}
+	}
+	return err
+}
+
+func (p *player) picture(a []string, there bool) error {
+	var m Message
+	err := p.wait(a[0], a[1], func(ms []Message) (ok bool) {
+		m, ok = newest(ms, func(m Message) bool { return strings.Contains(m.Words, a[2]) })
+		return ok && m.Picture == there
+	})
+	if err != nil || !there {
+		return err
+	}
+	b, err := p.w.Picture(a[0], a[1], m.ID)
+	if err != nil {
+		return err
+	}
+	_, err = png.Decode(bytes.NewReader(b))
+	return err
+}
+
+func (p *player) pressable(a []string) error {
+	return p.wait(a[0], a[1], func(ms []Message) bool {
+		n := 0
+		for _, m := range ms {
+			if len(m.Buttons) > 0 {
+				n++
+			}
+		}
+		return strconv.Itoa(n) == a[2]
+	})
 }
 
 func (p *player) file(a []string) error {
@@ -68,22 +112,13 @@ func (p *player) link(a []string) error {
 	return err
 }
 
-func (p *player) fen(a []string) (err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
+func (p *player) fen(a []string) error {
 	is := ""
-	for ctx.Err() == nil {
-		err = p.w.Store().View(ctx, func(tx store.Reader) error {
-			m, err := tx.Match(match.ID(a[0]))
-			if err == nil {
-				is = m.Line.Position().FEN()
-			}
-			return err
-		})
-		if err != nil || is == a[1] {
-			return err
+	return p.until(func(tx store.Reader) (bool, error) {
+		m, err := tx.Match(match.ID(a[0]))
+		if err == nil {
+			is = m.Line.Position().FEN()
 		}
-		time.Sleep(5 * time.Millisecond) // the store tells nobody of changes
-	}
-	return fmt.Errorf("the match stands at %s", is)
+		return is == a[1], err
+	}, func() string { return "the match stands at " + is })
 }

@@ -4,12 +4,16 @@
 // Commands of a script, besides those of testscript. A person is a name such as ana, or white or black: whoever plays that
 // colour on the newest board of the group. A chat is group or dm.
 //
-//	game ID VARIANT FEN WHITE BLACK [dm]   a match of the group, or of the person's direct message, that stands like this
-//	                                  when the bot starts (before start)
+//	game ID VARIANT FEN WHITE BLACK [dm | DURATION [claim]]   a match of the group, perhaps with that move time, or of the
+//	                                  person's direct message, that stands like this when the bot starts (before start)
 //	start                             start the bot; restart ends it and starts it again on the same store
+//	stop                              end the bot: start starts it again, perhaps after time went on
+//	played VARIANT WINNER LOSER       a rated game of the group ended so, before the bot starts
 //	join PERSON [LANGUAGE]            a person comes to the group
 //	say PERSON CHAT TEXT…             they write; {name} mentions somebody without a username
 //	reply PERSON CHAT TEXT…           they write, in reply to the bot's newest board
+//	in TOPIC PERSON TEXT…             they write into a topic of the group, which is a forum
+//	often N PERSON CHAT TEXT…         they write the same N times
 //	on ID PERSON TEXT…                they write in the group, in reply to the board of that match
 //	answer PERSON CHAT NAME TEXT…     they write, in reply to NAME's newest message
 //	press PERSON CHAT LABEL           press the button with this label on the newest message that has it
@@ -20,11 +24,15 @@
 //	gone PERSON CHAT TEXT             wait until no message contains TEXT
 //	buttons PERSON CHAT LABEL…        the newest message with buttons has these, and no others
 //	button / nobutton PERSON CHAT L   it has this one / has not
+//	picture / nopicture PERSON CHAT T the newest message that contains T holds a picture, a PNG / holds none
+//	pressable PERSON CHAT N           N messages of the bot have buttons
 //	messages PERSON CHAT N            the bot has N messages in that chat
 //	advance DURATION                  the clock goes on
 //	file PERSON CHAT TEXT             the newest document contains TEXT
 //	link PERSON CHAT LABEL TEXT       the newest button with this label opens an address that contains TEXT
 //	fen ID FEN                        wait until the match stands like this in the store
+//	over ID REASON                    wait until the match has ended so in the store
+//	results N                         N results of games between people are stored, and the ratings follow from them
 //	happen WHAT [PERSON]              something happens to the chat: see [World]
 package session
 
@@ -68,8 +76,11 @@ type World interface {
 	// "unblocked" the person's direct message; "deleted" the newest message of the bot that the person sees; "small" a
 	// group of another kind with everybody, of which the script speaks from now on; "moved" that group to a new address, of
 	// which after "moved-silently" nobody tells; "no-photos" and "photos" what members may send; "anonymous" how the
-	// person, an admin, writes from now on.
+	// person, an admin, writes from now on; "admin" makes the person one, "member" one no more; "forum" is a group with
+	// topics, of which the script speaks from now on.
 	Happen(what, name string) error
+	// Picture is the content of a message's picture.
+	Picture(name, chat, message string) ([]byte, error)
 	// File is the content of the newest document in a chat.
 	File(name, chat string) (string, error)
 	Close()
@@ -135,29 +146,38 @@ type command struct {
 }
 
 var commands = map[string]command{
-	"game":     {5, (*player).game},
-	"start":    {0, func(p *player, _ []string) error { return p.w.Start() }},
-	"restart":  {0, func(p *player, _ []string) error { p.w.Stop(); return p.w.Start() }},
-	"join":     {1, (*player).join},
-	"say":      {3, func(p *player, a []string) error { return p.say(a, false) }},
-	"reply":    {3, func(p *player, a []string) error { return p.say(a, true) }},
-	"press":    {3, (*player).press},
-	"keep":     {2, (*player).keep},
-	"stale":    {3, (*player).stale},
-	"toast":    {1, (*player).answered},
-	"see":      {3, (*player).see},
-	"gone":     {3, (*player).gone},
-	"buttons":  {2, (*player).buttons},
-	"button":   {3, func(p *player, a []string) error { return p.button(a, true) }},
-	"nobutton": {3, func(p *player, a []string) error { return p.button(a, false) }},
-	"messages": {3, (*player).count},
-	"advance":  {1, (*player).advance},
-	"on":       {3, (*player).on},
-	"answer":   {4, (*player).answer},
-	"file":     {3, (*player).file},
-	"link":     {4, (*player).link},
-	"fen":      {2, (*player).fen},
-	"happen":   {1, func(p *player, a []string) error { return p.w.Happen(a[0], strings.Join(a[1:], "")) }},
+	"game":      {5, (*player).game},
+	"start":     {0, func(p *player, _ []string) error { return p.w.Start() }},
+	"restart":   {0, func(p *player, _ []string) error { p.w.Stop(); return p.w.Start() }},
+	"stop":      {0, func(p *player, _ []string) error { p.w.Stop(); return nil }},
+	"played":    {3, (*player).played},
+	"join":      {1, (*player).join},
+	"say":       {3, func(p *player, a []string) error { return p.say(a, false) }},
+	"reply":     {3, func(p *player, a []string) error { return p.say(a, true) }},
+	"in":        {3, (*player).in},
+	"often":     {4, (*player).often},
+	"press":     {3, (*player).press},
+	"keep":      {2, (*player).keep},
+	"stale":     {3, (*player).stale},
+	"toast":     {1, (*player).answered},
+	"see":       {3, (*player).see},
+	"gone":      {3, (*player).gone},
+	"buttons":   {2, (*player).buttons},
+	"button":    {3, func(p *player, a []string) error { return p.button(a, true) }},
+	"nobutton":  {3, func(p *player, a []string) error { return p.button(a, false) }},
+	"messages":  {3, (*player).count},
+	"picture":   {3, func(p *player, a []string) error { return p.picture(a, true) }},
+	"nopicture": {3, func(p *player, a []string) error { return p.picture(a, false) }},
+	"pressable": {3, (*player).pressable},
+	"over":      {2, (*player).over},
+	"results":   {1, (*player).results},
+	"advance":   {1, (*player).advance},
+	"on":        {3, (*player).on},
+	"answer":    {4, (*player).answer},
+	"file":      {3, (*player).file},
+	"link":      {4, (*player).link},
+	"fen":       {2, (*player).fen},
+	"happen":    {1, func(p *player, a []string) error { return p.w.Happen(a[0], strings.Join(a[1:], "")) }},
 }
 
 func (p *player) join(a []string) error {

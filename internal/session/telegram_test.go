@@ -44,9 +44,10 @@ type town struct {
 	people *people.Town
 	db     *bolt.DB
 	who    map[string]*people.Person
-	group  int64        // the group of which the script speaks; 0 = the one that everybody joins
-	watch  atomic.Value // func(method string), told of every request
-	ahead  atomic.Int64 // how far the bot's clock is ahead
+	topics map[string]int // of the group, by name
+	group  int64          // the group of which the script speaks; 0 = the one that everybody joins
+	watch  atomic.Value   // func(method string), told of every request
+	ahead  atomic.Int64   // how far the bot's clock is ahead
 	bot    *bot.Bot
 	stop   func()
 
@@ -58,7 +59,7 @@ type town struct {
 }
 
 func newTelegram(t testing.TB, o sandbox.Options) (*town, error) {
-	w := &town{t: t, who: map[string]*people.Person{}, stop: func() {}}
+	w := &town{t: t, who: map[string]*people.Person{}, topics: map[string]int{}, stop: func() {}}
 	dir, err := os.MkdirTemp("", "session")
 	if err != nil {
 		return nil, err
