@@ -38,6 +38,8 @@ func TestMain(m *testing.M) {
 		main()
 	case "sandbox":
 		os.Exit(sandboxMain(os.Args[1], os.Args[2]))
+	case "fakediscord":
+		os.Exit(fakeDiscordMain(os.Args[1], os.Args[2]))
 	default:
 		os.Exit(m.Run())
 	}
