@@ -31,10 +31,13 @@ func (p *player) answer(a []string) error {
 func (p *player) on(a []string) error {
 	var ref string
 	err := p.until(func(tx store.Reader) (bool, error) {
+		place, err := tx.PlaceAt(p.w.Group())
 		for _, post := range tx.PostsOf(match.ID(a[0])) {
-			ref = post.Ref
+			if post.Place == place.ID {
+				ref = post.Ref
+			}
 		}
-		return ref != "", nil
+		return ref != "", err
 	}, func() string { return "match " + a[0] + " has no board" })
 	if err != nil {
 		return err

@@ -7,7 +7,7 @@
 //	game ID VARIANT FEN WHITE BLACK [dm | DURATION [claim]]   a match of the group, perhaps with that move time, or of the
 //	                                  person's direct message, that stands like this when the bot starts (before start)
 //	start                             start the bot; restart ends it and starts it again on the same store
-//	stop                              end the bot: start starts it again, perhaps after time went on
+//	quit                              end the bot: start starts it again, perhaps after time went on
 //	played VARIANT WINNER LOSER       a rated game of the group ended so, before the bot starts
 //	join PERSON [LANGUAGE]            a person comes to the group
 //	say PERSON CHAT TEXT…             they write; {name} mentions somebody without a username
@@ -149,7 +149,7 @@ var commands = map[string]command{
 	"game":      {5, (*player).game},
 	"start":     {0, func(p *player, _ []string) error { return p.w.Start() }},
 	"restart":   {0, func(p *player, _ []string) error { p.w.Stop(); return p.w.Start() }},
-	"stop":      {0, func(p *player, _ []string) error { p.w.Stop(); return nil }},
+	"quit":      {0, func(p *player, _ []string) error { p.w.Stop(); return nil }},
 	"played":    {3, (*player).played},
 	"join":      {1, (*player).join},
 	"say":       {3, func(p *player, a []string) error { return p.say(a, false) }},
