@@ -4,7 +4,16 @@ import "damasbot/rules"
 
 // countText tells what a side has: "1 king and 2 men".
 func countText(c rules.Count, r Reader) string {
-	kings, men := r.say("board.kings", "n", c.Kings), r.say("board.men", "n", c.Men)
+	return bothText(c, r.say("board.kings", "n", c.Kings), r.say("board.men", "n", c.Men), r)
+}
+
+// weakText is countText in the case that some languages use after "against".
+func weakText(c rules.Count, r Reader) string {
+	return bothText(c, r.say("material.weak-kings", "n", c.Kings), r.say("material.weak-men", "n", c.Men), r)
+}
+
+// bothText joins the words for kings and men, leaving out of what there is none.
+func bothText(c rules.Count, kings, men string, r Reader) string {
 	switch {
 	case c.Men == 0:
 		return kings
@@ -20,7 +29,7 @@ func balance(p rules.Position, r Reader) string {
 	if n, m := strong.Men+strong.Kings, weak.Men+weak.Kings; n < m || n == m && strong.Kings < weak.Kings {
 		strong, weak = weak, strong
 	}
-	return r.say("material.against", "strong", countText(strong, r), "weak", countText(weak, r))
+	return r.say("material.against", "strong", countText(strong, r), "weak", weakText(weak, r))
 }
 
 // limitFacts tells a limit's endings, those against the same in one sentence.
@@ -39,7 +48,7 @@ func limitFacts(limit rules.Limit, r Reader) []string {
 	}
 	var facts []string
 	for _, w := range weak {
-		against := r.say("material.against", "strong", either(r.Lang, strong[w], len(strong[w])), "weak", countText(w, r))
+		against := r.say("material.against", "strong", either(r.Lang, strong[w], len(strong[w])), "weak", weakText(w, r))
 		facts = append(facts, r.say(key, "n", limit.Moves, "ending", against))
 	}
 	return facts

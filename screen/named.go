@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// VariantNamed finds a rule set by its id, an alias or any of its names in any language; accents, case, hyphens and a word
+// VariantNamed finds a rule set by its id, an alias or any of its names in any language; accents, case, hyphens and words
 // such as "damas" do not matter.
 func VariantNamed(text string) (*rules.Variant, bool) {
 	want := plain(text)
@@ -103,6 +103,8 @@ func plain(text string) string {
 // generic are the words that name the whole family and tell nothing apart.
 var generic = map[string]bool{
 	"damas": true, "dama": true, "draughts": true, "checkers": true, "regras": true, "rules": true, "jogo": true, "de": true,
+	"reglas": true, "juego": true, "regole": true, "gioco": true, "damasi": true, "kural": true, "kurallar": true, "kurallari": true,
+	"шашки": true, "правила": true, "игра": true, "гра": true,
 }
 
 // bare leaves the generic words out, unless nothing else is there.
