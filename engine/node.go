@@ -68,7 +68,7 @@ func (s *Searcher) node(at, depth int, alpha, beta Score) Score {
 		default:
 			less := 0
 			if f.LateMoves && quiet && depth >= 3 && !m.Crowns() {
-				less = reduction(depth, i, open)
+				less = reduction(depth, i, open, f.Steep)
 			}
 			score = -s.node(at+1, depth-1-less, -floor-1, -floor)
 			if less > 0 && score > floor && !s.stopped {
@@ -112,12 +112,14 @@ func (s *Searcher) node(at, depth int, alpha, beta Score) Score {
 }
 
 // reduction is by how many plies the i-th move is searched less at first.
-func reduction(depth, i int, open bool) int {
+func reduction(depth, i int, open, steep bool) int {
 	switch {
 	case open && i < 4 || i < 3:
 		return 0
-	case open || i < 8 || depth < 6:
+	case open || i < 6 || depth < 6:
 		return 1
+	case steep:
+		return depth / 3
 	}
 	return 2
 }

@@ -159,7 +159,7 @@ type matchCmd struct {
 
 // Help shows the settings.
 func (matchCmd) Help() string {
-	return `Settings: depth=N, nodes=N, time=50ms (of a move), weights=FILE|builtin|plain, table=MB, tables=FOLDER, off=FEATURE (aspiration, late-moves,
+	return `Settings: depth=N, nodes=N, time=50ms (of a move), weights=FILE|builtin|plain, table=MB, tables=FOLDER, off=FEATURE (aspiration, late-moves, steep,
 lone-reply, threats, early-cut, futility, probcut; several times), or level=ID alone for one of the levels people play.
 
 Example: damasbot train match english depth=6,weights=english.weights depth=6,weights=plain`
