@@ -65,8 +65,11 @@ func (c boardCmd) view(at rules.Position, theme render.Theme) (*render.View, err
 	var pick []rules.Square
 	if c.Pick != "" {
 		sq, ok := at.Variant().Square(c.Pick)
-		if !ok || !m.Line.Position().Movers().Has(sq) {
-			return nil, usageError{fmt.Errorf("no piece may move from %q", c.Pick)}
+		switch {
+		case !ok:
+			return nil, usageError{fmt.Errorf("there is no square %q on this board", c.Pick)}
+		case !m.Line.Position().Movers().Has(sq):
+			return nil, usageError{fmt.Errorf("no piece may move from %s", c.Pick)}
 		}
 		pick = append(pick, sq)
 	}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"time"
 
 	"damasbot/adapters/telegram"
@@ -46,7 +47,8 @@ func (c checkCmd) Run(out io.Writer) error {
 		fmt.Fprintf(out, "%-9s %s\n", what, text)
 	}
 	if _, err := os.Stat(c.DB); errors.Is(err, fs.ErrNotExist) {
-		line("database", c.DB+" is not there yet; serve begins it", nil)
+		_, err := os.Stat(filepath.Dir(c.DB))
+		line("database", c.DB+" is not there yet; serve begins it", err)
 	} else {
 		lines, err := bolt.Check(c.DB)
 		for _, l := range lines {
@@ -91,7 +93,7 @@ func (c checkCmd) Run(out io.Writer) error {
 		}
 	}
 	if !sound {
-		return silent
+		return errSilent
 	}
 	return nil
 }

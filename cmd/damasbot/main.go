@@ -44,8 +44,8 @@ type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// silent is a failure that has been told already: exit status 1.
-var silent = errors.New("")
+// errSilent is a failure that has been told already: exit status 1.
+var errSilent = errors.New("")
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
@@ -68,7 +68,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		if err == nil {
 			return 0
 		}
-		if errors.Is(err, silent) {
+		if errors.Is(err, errSilent) {
 			return 1
 		}
 		fmt.Fprintln(stderr, "damasbot:", err)

@@ -56,6 +56,9 @@ func (c serveCmd) Run(out io.Writer) error {
 	case c.TelegramHook != "" && c.HTTP == "":
 		return usageError{errors.New("--telegram-webhook needs --http, the address to which it leads")}
 	}
+	if _, _, err := net.SplitHostPort(c.HTTP); c.HTTP != "" && err != nil {
+		return usageError{fmt.Errorf("--http %s: an address such as 127.0.0.1:8080 is wanted", c.HTTP)}
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	log := newLog(c.Verbose, slog.LevelInfo)

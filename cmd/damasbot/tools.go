@@ -115,6 +115,9 @@ func (c movesCmd) Run(out io.Writer) error {
 	slices.SortFunc(lines, func(a, b line) int {
 		return cmp.Or(slices.CompareFunc(a.path, b.path, v.Compare), slices.CompareFunc(a.taken, b.taken, v.Compare))
 	})
+	if out := rules.NewLine(at).Outcome(rules.Limits{}); len(lines) == 0 && out.Over {
+		fmt.Fprintf(os.Stderr, "no legal move: %s has won\n", out.Winner)
+	}
 	for _, l := range lines {
 		if len(l.taken) == 0 {
 			fmt.Fprintln(w, names(v, l.path, "-"))
@@ -168,7 +171,7 @@ func (c pdnCmd) Run(out io.Writer) error {
 		return err
 	}
 	if wrong {
-		return silent
+		return errSilent
 	}
 	return nil
 }
@@ -191,7 +194,9 @@ func (c pdnCmd) report(w io.Writer, file string, games []rules.Report) (wrong bo
 			fmt.Fprintf(w, "%s: game %d: %s, %d plies, %s\n", file, r.Number, r.Game.Variant.ID, r.Game.Line.Len(), r.Game.Result)
 		}
 	}
-	fmt.Fprintf(w, "%s: %d of %d games sound\n", file, sound, len(games))
+	if wrong || !c.Quiet {
+		fmt.Fprintf(w, "%s: %d of %d games sound\n", file, sound, len(games))
+	}
 	return wrong
 }
 

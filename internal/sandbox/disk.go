@@ -2,10 +2,12 @@ package sandbox
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
 	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
 )
 
 var buckets = []string{"meta", "people", "chats", "messages", "files", "blobs", "updates", "queries", "commands"}
@@ -36,7 +38,10 @@ func openDisk(path string) (*disk, error) {
 		FreelistType: bbolt.FreelistMapType,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("sandbox: open state file %s (is another copy running?): %w", path, err)
+		if errors.Is(err, bolterrors.ErrTimeout) {
+			return nil, fmt.Errorf("sandbox: %s is in use, perhaps by another copy", path)
+		}
+		return nil, fmt.Errorf("sandbox: the chats in %s cannot be read; move the file away to begin anew: %w", path, err)
 	}
 	err = db.Update(func(tx *bbolt.Tx) error {
 		for _, name := range buckets {

@@ -99,7 +99,7 @@ func openError(path string, o *bbolt.Options, err error) error {
 	case errors.Is(err, fs.ErrPermission):
 		return fmt.Errorf("bolt: no permission to read and write %s", path)
 	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrChecksum), errors.Is(err, bolterrors.ErrVersionMismatch):
-		return fmt.Errorf("bolt: %s is not a database file, or is damaged: %w", path, err)
+		return fmt.Errorf("bolt: %s is not a database file, or is damaged: %w; put a copy back, or move it away to begin anew", path, err)
 	}
 	return fmt.Errorf("bolt: %s cannot be opened: %w", path, err)
 }
