@@ -3,6 +3,7 @@ package telegram
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
@@ -221,6 +222,8 @@ func (w *town) count(method string) (n int) {
 	}
 	return n
 }
+
+func itoa(n any) string { return fmt.Sprint(n) }
 
 type testLog struct{ t testing.TB }
 

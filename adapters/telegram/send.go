@@ -17,12 +17,19 @@ import (
 	"damasbot/screen"
 )
 
-// Send implements [bot.Chat]. A forum topic that is gone is left out.
+// Send implements [bot.Chat]. A forum topic that is gone or closed is left out, and so is a reply where that leads there.
 func (a *Adapter) Send(ctx context.Context, to bot.To, m bot.Message) (string, error) {
 	ref, err := a.send(ctx, to, m)
 	if to.Thread != 0 && isThreadGone(err) {
 		to.Thread = 0
 		ref, err = a.send(ctx, to, m)
+	}
+	if to.ReplyTo != "" && isThreadGone(err) {
+		to.ReplyTo = ""
+		ref, err = a.send(ctx, to, m)
+	}
+	if text, ok := inLetters(m); ok && isDocumentForbidden(err) {
+		ref, err = a.send(ctx, to, text)
 	}
 	return ref, a.kind(err)
 }
