@@ -20,13 +20,13 @@ type Carelessness struct {
 // ladder is from beginner to full strength. The numbers are to be calibrated by "damasbot train ladder" once the rule
 // sets have their weights.
 var ladder = []Level{
-	{ID: "level1", Nodes: 30, Think: time.Second, Careless: Carelessness{Temperature: 60, Overlook: 0.35, Noise: 60}},
-	{ID: "level2", Nodes: 80, Think: time.Second, Careless: Carelessness{Temperature: 40, Overlook: 0.22, Noise: 45}},
-	{ID: "level3", Nodes: 200, Think: time.Second, Careless: Carelessness{Temperature: 28, Overlook: 0.14, Noise: 34}},
-	{ID: "level4", Nodes: 500, Think: time.Second, Careless: Carelessness{Temperature: 18, Overlook: 0.08, Noise: 24}},
-	{ID: "level5", Nodes: 1_500, Think: time.Second, Careless: Carelessness{Temperature: 10, Overlook: 0.04, Noise: 14}},
-	{ID: "level6", Nodes: 5_000, Think: time.Second, Careless: Carelessness{Temperature: 5, Overlook: 0.015, Noise: 7}},
-	{ID: "level7", Nodes: 25_000, Think: time.Second, Careless: Carelessness{Temperature: 2}},
+	{ID: "level1", Nodes: 60, Think: time.Second, Careless: Carelessness{Temperature: 35, Overlook: 0.18, Noise: 40}},
+	{ID: "level2", Nodes: 100, Think: time.Second, Careless: Carelessness{Temperature: 28, Overlook: 0.13, Noise: 32}},
+	{ID: "level3", Nodes: 180, Think: time.Second, Careless: Carelessness{Temperature: 22, Overlook: 0.1, Noise: 26}},
+	{ID: "level4", Nodes: 350, Think: time.Second, Careless: Carelessness{Temperature: 17, Overlook: 0.07, Noise: 20}},
+	{ID: "level5", Nodes: 800, Think: time.Second, Careless: Carelessness{Temperature: 12, Overlook: 0.045, Noise: 14}},
+	{ID: "level6", Nodes: 2_500, Think: time.Second, Careless: Carelessness{Temperature: 8, Overlook: 0.025, Noise: 9}},
+	{ID: "level7", Nodes: 12_000, Think: time.Second, Careless: Carelessness{Temperature: 4, Overlook: 0.01, Noise: 4}},
 	{ID: "level8", Nodes: 400_000, Think: time.Second},
 }
 

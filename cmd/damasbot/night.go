@@ -145,7 +145,7 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 // fit fits twice, with rare patterns held more and less strongly, and returns what predicts the held-out games better.
 func (c nightCmd) fit(ctx context.Context, out io.Writer, v *rules.Variant, g int, files []string) (w *pattern.Weights, best train.Loss, positions int, err error) {
 	best.Held = math.Inf(1)
-	for _, prior := range []float64{1, 1000} {
+	for _, prior := range []float64{1, 3000} {
 		f := train.Fit{Epochs: 6, Rate: 0.05, Prior: prior, Held: 20, Seed: uint64(g)}
 		if g > 1 {
 			f.Mix = c.Mix
