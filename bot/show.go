@@ -97,12 +97,14 @@ func (b *Bot) sendPost(ctx context.Context, chat Chat, place store.Place, p *sto
 //
 // While the call was under way the post may have been begun anew, because the bot came back to the chat or the chat moved:
 // then what the old message shows does not matter. Or another message was adopted while this one was sent: then this one goes.
+// Or the board was asked for once more: then this one loses its buttons.
 func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev int, sent bool) error {
-	stray := false
+	stray, dropped := false, false
 	err := b.note(ctx, func(tx store.Tx) error {
-		stray = false
+		stray, dropped = false, false
 		q, err := tx.Post(p.ID)
 		if errors.Is(err, store.ErrNotFound) {
+			dropped = sent
 			return nil
 		}
 		if err != nil {
@@ -122,8 +124,13 @@ func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev in
 		}
 		return tx.PutPost(q)
 	})
-	if err == nil && stray {
-		b.outbox.discard(At{Address: place.Address, Ref: p.Ref, Picture: p.Picture})
+	at := At{Address: place.Address, Ref: p.Ref, Picture: p.Picture}
+	switch {
+	case err != nil:
+	case stray:
+		b.outbox.discard(at)
+	case dropped:
+		b.outbox.strip(at)
 	}
 	return err
 }

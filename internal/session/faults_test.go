@@ -264,10 +264,10 @@ func TestPainterThatPanics(t *testing.T) {
 	})
 	broken.Store(true)
 	playOn(t, w, 0, 2)
-	shows(t, w, 2, 1)
+	shows(t, w, 2, 2) // in words, which take no picture's place
 	do(t, p, []string{"say", "ana", "group", "/tabuleiro"})
-	shows(t, w, 2, 2)
+	shows(t, w, 2, 3)
 	broken.Store(false)
 	playOn(t, w, 2, 3)
-	shows(t, w, 3, 2)
+	shows(t, w, 3, 3)
 }
