@@ -149,6 +149,32 @@ func TestFetchingGoesOn(t *testing.T) {
 	})
 }
 
+// Setting the webhook waits as long as it is asked to, and gives up at once where nothing would change.
+func TestSettingTheWebhook(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := &crowd{t: t}
+		var err error
+		c.chats, err = sandbox.New(sandbox.Options{})
+		c.must(err)
+		a, err := Open(t.Context(), Config{Token: "1:local", API: "http://127.0.0.1", Log: nobody, transport: straight{c.chats.Handler()}})
+		c.must(err)
+		c.chats.Fail(sandbox.Fault{Method: "setWebhook", Status: 429, RetryAfter: 7})
+		c.chats.Fail(sandbox.Fault{Method: "setWebhook", Status: 502, Body: "<html>"})
+		begin := time.Now()
+		c.must(a.SetWebhook(t.Context(), "https://example.org/x", secret))
+		if took := time.Since(begin); took != 9*time.Second { // as asked, then the second pause of its own
+			t.Errorf("%v", took)
+		}
+		begin = time.Now()
+		if err := a.SetWebhook(t.Context(), "ftp://x", secret); err == nil || time.Since(begin) != 0 {
+			t.Errorf("%v after %v", err, time.Since(begin))
+		}
+		a.Close()
+		c.must(c.chats.Close())
+	})
+}
+
 // A token that is revoked while the bot runs ends it with an error; going on would make no sense.
 func TestRevokedToken(t *testing.T) {
 	t.Parallel()

@@ -2,15 +2,12 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	mathrand "math/rand/v2"
 	"net"
-	"net/http"
-	"net/url"
 	"os"
 	"os/signal"
 	"runtime"
@@ -56,6 +53,9 @@ func (c serveCmd) Run(out io.Writer) error {
 	case c.TelegramHook != "" && c.HTTP == "":
 		return usageError{errors.New("--telegram-webhook needs --http, the address to which it leads")}
 	}
+	if _, err := c.hookPath(); err != nil {
+		return err
+	}
 	if _, _, err := net.SplitHostPort(c.HTTP); c.HTTP != "" && err != nil {
 		return usageError{fmt.Errorf("--http %s: an address such as 127.0.0.1:8080 is wanted", c.HTTP)}
 	}
@@ -91,54 +91,9 @@ func (c serveCmd) Run(out io.Writer) error {
 		if chat != nil {
 			services[0].intake = func(context.Context, core) error { return nil } // listen does it
 		}
-		services = append(services, service{intake: func(ctx context.Context, b core) error { return c.listen(ctx, log, chat, b) }})
+		services = append(services, service{intake: func(ctx context.Context, b core) error { return c.listen(ctx, log, db, chat, b) }})
 	}
 	return serve(ctx, db, log, services...)
-}
-
-// listen answers health checks and, where Telegram delivers updates, the webhook; otherwise it fetches them. chat is nil where
-// Telegram is not served.
-func (c serveCmd) listen(ctx context.Context, log *slog.Logger, chat *telegram.Adapter, b core) error {
-	l, err := net.Listen("tcp", c.HTTP)
-	if err != nil {
-		return fmt.Errorf("--http %s: %w", c.HTTP, err)
-	}
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok\n") })
-	intake := func(ctx context.Context) error {
-		if chat != nil {
-			return chat.Poll(ctx, b)
-		}
-		<-ctx.Done()
-		return nil
-	}
-	if c.TelegramHook != "" {
-		hook, err := url.Parse(c.TelegramHook)
-		if err != nil || hook.Scheme != "https" && !c.NoBudgets {
-			return usageError{fmt.Errorf("--telegram-webhook %s: an https address is wanted", c.TelegramHook)}
-		}
-		secret := rand.Text() // a new one at each start, told to the server below
-		mux.Handle(max(hook.Path, "/"), chat.Webhook(b, secret))
-		intake = func(ctx context.Context) error {
-			if err := chat.SetWebhook(ctx, c.TelegramHook, secret); err != nil {
-				return err
-			}
-			<-ctx.Done()
-			return nil
-		}
-	}
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	go func() { cancel(server.Serve(l)) }()
-	defer shutDown(server)
-	if err := intake(ctx); err != nil {
-		return err
-	}
-	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
-		return err
-	}
-	return nil
 }
 
 // core is what takes updates.
