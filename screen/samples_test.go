@@ -84,7 +84,7 @@ func everyScreen(t testing.TB, lang string) []sample {
 		{"which-move", WhichMove(forced, forced.Line.Position().Moves(nil), group, telegram)},
 		{"ranking", Ranking(Action{Variant: "russian"}, rows, []string{"russian", "turkish"}, asker, telegram)},
 		{"board-time", Board(timed, when(know, time.Minute), nil, telegram)},
-		{"board-time-later", Board(timed, when(brunos, 23*time.Hour+50*time.Minute), nil, telegram)},
+		{"board-time-later", Board(timed, when(bruno, 23*time.Hour+50*time.Minute), nil, telegram)},
 		{"board-back-group", Board(asked, group, nil, telegram)},
 		{"board-back-direct", Board(asked, bruno, nil, telegram)},
 		{"board-expired-group", Board(late, when(group, 25*time.Hour), nil, telegram)},
