@@ -238,8 +238,8 @@ func (w *guild) chat(name, chat string) (*people.Person, string, error) {
 
 func (w *guild) Mention(name string) string { return "<@" + w.who[name].ID + ">" }
 
-// Say uses the command that a text is on Discord. In reply to a board it is typed into the board's form; other messages do
-// not reach the bot.
+// Say uses the command that a text is on Discord. In reply to a board it is the board's button, or typed into its form; other
+// messages do not reach the bot.
 func (w *guild) Say(name, chat, text, replyTo string) error {
 	p, id, err := w.chat(name, chat)
 	if err != nil {
@@ -247,7 +247,11 @@ func (w *guild) Say(name, chat, text, replyTo string) error {
 	}
 	command, isCommand := strings.CutPrefix(text, "/")
 	var a people.Answer
+	canonical, _ := screen.CommandNamed(command)
+	kind, hasButton := map[string]screen.Kind{"resign": screen.DoResignAsk, "draw": screen.DoOffer}[canonical]
 	switch {
+	case replyTo != "" && isCommand && hasButton:
+		a, err = p.PressOld(people.Message{ID: replyTo, Channel: id}, buttonOf(p.Messages(id), replyTo, kind))
 	case replyTo != "":
 		if a, err = p.PressOld(people.Message{ID: replyTo, Channel: id}, "/type"); err == nil && a.Modal != nil {
 			a, err = p.Submit(a, map[string]string{"move": strings.TrimPrefix(text, "/lance ")})
@@ -264,6 +268,18 @@ func (w *guild) Say(name, chat, text, replyTo string) error {
 		err = errors.New(a.Error)
 	}
 	return err
+}
+
+// buttonOf is the id of a message's button that does something.
+func buttonOf(all []people.Message, id string, kind screen.Kind) string {
+	for _, m := range all {
+		for _, c := range m.Controls() {
+			if do, err := screen.Decode(c.CustomID); m.ID == id && err == nil && do.Kind == kind {
+				return c.CustomID
+			}
+		}
+	}
+	return ""
 }
 
 // command is the subcommand that a text means.
@@ -429,12 +445,20 @@ func (w *guild) Picture(name, chat, message string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, m := range p.Messages(id) {
-		if m.ID == message && len(m.Pictures) > 0 {
-			return w.people.Fetch(context.Background(), m.Pictures[0].URL)
+	for deadline := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) { // an edit takes the file away that was seen
+		err = fmt.Errorf("message %s has no picture", message)
+		for _, m := range p.Messages(id) {
+			if m.ID == message && len(m.Pictures) > 0 {
+				var b []byte
+				if b, err = w.people.Fetch(context.Background(), m.Pictures[0].URL); err == nil {
+					return b, nil
+				}
+			}
+		}
+		if time.Now().After(deadline) {
+			return nil, err
 		}
 	}
-	return nil, fmt.Errorf("message %s has no picture", message)
 }
 
 func (w *guild) Happen(what, name string) error {
