@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/feature/plural"
@@ -184,10 +185,40 @@ func TestPluralsAreWhole(t *testing.T) {
 	}
 }
 
+// TestShortLabelsStayShort: a button that is short in Portuguese stands in a row with others.
+func TestShortLabelsStayShort(t *testing.T) {
+	t.Parallel()
+	const short = 12
+	base := sentences(t, "pt-BR")
+	for _, lang := range Languages() {
+		for key, forms := range sentences(t, lang) {
+			if label := forms["other"]; strings.HasPrefix(key, "button.") && utf8.RuneCountInString(base[key]["other"]) <= short &&
+				utf8.RuneCountInString(label) > short {
+				t.Errorf("%s: %s is %q", lang, key, label)
+			}
+		}
+	}
+}
+
+// TestMenusHaveACodeEach: a chat platform may know a language by two letters alone.
+func TestMenusHaveACodeEach(t *testing.T) {
+	t.Parallel()
+	seen := map[string]string{}
+	for _, lang := range Languages() {
+		code, _, _ := strings.Cut(lang, "-")
+		if other := seen[code]; other != "" || len(code) != 2 {
+			t.Errorf("%s has the code %q, like %q", lang, code, other)
+		}
+		seen[code] = lang
+	}
+}
+
 func TestMatch(t *testing.T) {
 	t.Parallel()
 	for tag, want := range map[string]string{
 		"pt-BR": "pt-BR", "pt-br": "pt-BR", "pt": "pt-BR", "pt-PT": "pt-BR", "pt_BR": "pt-BR",
+		"es": "es", "es-419": "es", "es-MX": "es", "es-ES": "es", "it": "it", "it-CH": "it", "ru": "ru", "ru-RU": "ru",
+		"uk": "uk", "uk-UA": "uk", "tr": "tr", "tr-TR": "tr", "TR_tr": "tr",
 		"en": "en", "en-GB": "en", "": "en", "xx": "en", "zh-hans": "en", "not a tag!": "en",
 	} {
 		if got := Match(tag); got != want {
@@ -202,7 +233,9 @@ func TestPluralChoosesTheForm(t *testing.T) {
 		lang string
 		n    int
 		want string
-	}{{"pt-BR", 1, "1 dama"}, {"pt-BR", 3, "3 damas"}, {"en", 1, "1 king"}, {"en", 2, "2 kings"}, {"en", 0, "0 kings"}, {"en-GB", 1, "1 king"}} {
+	}{{"ru", 1, "1 дамка"}, {"ru", 2, "2 дамки"}, {"ru", 5, "5 дамок"}, {"ru", 11, "11 дамок"}, {"ru-RU", 21, "21 дамка"},
+		{"uk", 22, "22 дамки"}, {"uk", 14, "14 дамок"}, {"es-419", 1, "1 dama"}, {"it", 2, "2 dame"}, {"tr", 1, "1 dama"}, {"tr", 5, "5 dama"},
+		{"pt-BR", 1, "1 dama"}, {"pt-BR", 3, "3 damas"}, {"en", 1, "1 king"}, {"en", 2, "2 kings"}, {"en", 0, "0 kings"}, {"en-GB", 1, "1 king"}} {
 		if got := Plural(c.lang, "board.kings", c.n, nil); got != c.want {
 			t.Errorf("Plural(%s, %d) = %q, want %q", c.lang, c.n, got, c.want)
 		}
