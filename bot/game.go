@@ -77,7 +77,7 @@ func (b *Bot) doIn(tx store.Tx, m *match.Match, cmd match.Command) (effects, err
 		return effects{}, err
 	}
 	if m.Over() && !over {
-		if err := settle(tx, m); err != nil {
+		if err := tx.Record(m); err != nil {
 			return effects{}, err
 		}
 	}
@@ -132,32 +132,6 @@ func want(tx store.Tx, subject match.ID, rev int) ([]store.Post, error) {
 		}
 	}
 	return posts, nil
-}
-
-// settle counts a result, once, where it counts: for ratings and statistics, and in the simple sums between two people.
-func settle(tx store.Tx, m *match.Match) error {
-	if err := tx.Record(m); err != nil {
-		return err
-	}
-	white, black := m.Seats[rules.White].Person, m.Seats[rules.Black].Person
-	if !m.Result.Counts() || white == "" || black == "" || white == black {
-		return nil
-	}
-	for c, person := range [2]string{white, black} {
-		var won, drawn, lost int
-		switch {
-		case m.Result.Drawn:
-			drawn = 1
-		case m.Result.Winner == rules.Color(c):
-			won = 1
-		default:
-			lost = 1
-		}
-		if err := tx.AddScore(store.PlaceID(m.Place), m.Variant().ID, person, won, drawn, lost); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // begin stores a new match and posts its board in a place.

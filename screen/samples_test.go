@@ -33,7 +33,6 @@ func everyScreen(t testing.TB, lang string) []sample {
 	open := &match.Challenge{ID: "c1", From: people[0], To: match.Target{Username: "bruno", Name: "@bruno"}, Variant: rules.Italian, State: match.Open, Color: &black, Limits: rules.Limits{Quiet: 40}}
 	choosing := &match.Challenge{ID: "c1", From: people[0], State: match.Choosing}
 	accepted := &match.Challenge{ID: "c1", From: people[0], Variant: rules.Russian, State: match.Accepted, Opponent: people[1]}
-	rows := []RankRow{{1, "Ana", "tg/1", 3, 1, 0}, {2, "Bruno", "tg/2", 0, 1, 3}}
 	text := telegram
 	text.Pictures = false
 	timed := play(t, clocked(match.LateEnds), "c3-d4", "f6-g5", "b2-c3")
@@ -82,7 +81,6 @@ func everyScreen(t testing.TB, lang string) []sample {
 		{"games", Games(running, ana, telegram)},
 		{"which-game", Which(Action{Then: DoResignAsk}, running, ana, telegram)},
 		{"which-move", WhichMove(forced, forced.Line.Position().Moves(nil), group, telegram)},
-		{"ranking", Ranking(Action{Variant: "russian"}, rows, []string{"russian", "turkish"}, asker, telegram)},
 		{"board-time", Board(timed, when(know, time.Minute), nil, telegram)},
 		{"board-time-later", Board(timed, when(bruno, 23*time.Hour+50*time.Minute), nil, telegram)},
 		{"board-back-group", Board(asked, group, nil, telegram)},
