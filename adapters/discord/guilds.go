@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -137,4 +138,9 @@ func (g *guilds) lacks(channel string) []string {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.channels[channel].lacking
+}
+
+// pictureless reports whether the bot may not send files to a channel, as far as was told there last.
+func (g *guilds) pictureless(channel string) bool {
+	return slices.Contains(g.lacks(channel), "ATTACH_FILES")
 }

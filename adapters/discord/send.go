@@ -32,6 +32,9 @@ func (a *Adapter) Send(ctx context.Context, to bot.To, m bot.Message) (string, e
 	if err != nil {
 		return "", err
 	}
+	if m.PNG != nil && a.guilds.pictureless(channel) {
+		return "", bot.ErrNoPictures
+	}
 	b := compose(m, false)
 	if id, ok := strings.CutPrefix(to.ReplyTo, callPrefix); ok {
 		if c := a.calls.find(id); c != nil && c.channel == channel {
@@ -84,6 +87,9 @@ func (a *Adapter) Edit(ctx context.Context, at bot.At, m bot.Message) error {
 	}
 	if id, ok := strings.CutPrefix(at.Ref, hiddenPrefix); ok {
 		return a.editHidden(ctx, channel, id, compose(m, at.Picture))
+	}
+	if m.PNG != nil && a.guilds.pictureless(channel) { // though the answer to a press may hold one: the next edit could not
+		return bot.ErrNoPictures
 	}
 	old := (m.PNG != nil || at.Picture) && a.now().Sub(born(at.Ref)) > oldAge
 	if old {
