@@ -149,8 +149,8 @@ func TestFetchingGoesOn(t *testing.T) {
 	})
 }
 
-// Setting the webhook waits as long as it is asked to, and gives up at once where nothing would change.
-func TestSettingTheWebhook(t *testing.T) {
+// What prepares the service waits as long as it is asked to, and gives up at once where nothing would change.
+func TestPreparationsAreInsistedOn(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c := &crowd{t: t}
@@ -165,6 +165,16 @@ func TestSettingTheWebhook(t *testing.T) {
 		c.must(a.SetWebhook(t.Context(), "https://example.org/x", secret))
 		if took := time.Since(begin); took != 9*time.Second { // as asked, then the second pause of its own
 			t.Errorf("%v", took)
+		}
+		c.chats.Fail(sandbox.Fault{Method: "setMyCommands", Status: 429, RetryAfter: 40})
+		begin = time.Now()
+		c.must(a.Introduce(t.Context(), []string{"en"}))
+		if took := time.Since(begin); took != 40*time.Second {
+			t.Errorf("the menus waited %v", took)
+		}
+		c.chats.Fail(sandbox.Fault{Method: "setWebhook", Status: 500, Count: insistence})
+		if err := a.SetWebhook(t.Context(), "https://example.org/x", secret); err == nil {
+			t.Error("it never gives up")
 		}
 		begin = time.Now()
 		if err := a.SetWebhook(t.Context(), "ftp://x", secret); err == nil || time.Since(begin) != 0 {

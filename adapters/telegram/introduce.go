@@ -49,31 +49,36 @@ func (a *Adapter) introduce(ctx context.Context, lang, code string) error {
 		for _, c := range screen.CommandsFor(lang, s.to) {
 			commands = append(commands, models.BotCommand{Command: c.Name, Description: c.Description})
 		}
-		was, err := a.client.GetMyCommands(ctx, &tg.GetMyCommandsParams{Scope: s.scope, LanguageCode: code})
-		if err != nil {
+		err := a.insist(ctx, func() error {
+			was, err := a.client.GetMyCommands(ctx, &tg.GetMyCommandsParams{Scope: s.scope, LanguageCode: code})
+			if err != nil || slices.Equal(was, commands) {
+				return err
+			}
+			_, err = a.client.SetMyCommands(ctx, &tg.SetMyCommandsParams{Commands: commands, Scope: s.scope, LanguageCode: code})
 			return err
-		}
-		if slices.Equal(was, commands) {
-			continue
-		}
-		_, err = a.client.SetMyCommands(ctx, &tg.SetMyCommandsParams{Commands: commands, Scope: s.scope, LanguageCode: code})
+		})
 		if err != nil {
 			return err
 		}
 	}
 	long, short := screen.About(lang)
-	if was, err := a.client.GetMyDescription(ctx, &tg.GetMyDescriptionParams{LanguageCode: code}); err != nil {
-		return err
-	} else if was.Description != long {
-		if _, err := a.client.SetMyDescription(ctx, &tg.SetMyDescriptionParams{Description: long, LanguageCode: code}); err != nil {
+	err := a.insist(ctx, func() error {
+		was, err := a.client.GetMyDescription(ctx, &tg.GetMyDescriptionParams{LanguageCode: code})
+		if err != nil || was.Description == long {
 			return err
 		}
-	}
-	if was, err := a.client.GetMyShortDescription(ctx, &tg.GetMyShortDescriptionParams{LanguageCode: code}); err != nil {
+		_, err = a.client.SetMyDescription(ctx, &tg.SetMyDescriptionParams{Description: long, LanguageCode: code})
 		return err
-	} else if was.ShortDescription != short {
-		_, err := a.client.SetMyShortDescription(ctx, &tg.SetMyShortDescriptionParams{ShortDescription: short, LanguageCode: code})
+	})
+	if err != nil {
 		return err
 	}
-	return nil
+	return a.insist(ctx, func() error {
+		was, err := a.client.GetMyShortDescription(ctx, &tg.GetMyShortDescriptionParams{LanguageCode: code})
+		if err != nil || was.ShortDescription == short {
+			return err
+		}
+		_, err = a.client.SetMyShortDescription(ctx, &tg.SetMyShortDescriptionParams{ShortDescription: short, LanguageCode: code})
+		return err
+	})
 }

@@ -58,7 +58,7 @@ func TestIntroduce(t *testing.T) {
 	if err := w.chat.Introduce(t.Context(), []string{"pt-BR", "pt-PT", "fil"}); err != nil || w.count("getMyCommands") != asked+3 {
 		t.Errorf("%v, %d menus were looked at", err, w.count("getMyCommands")-asked)
 	}
-	w.chats.Fail(sandbox.Fault{Method: "getMyCommands", Status: 500})
+	w.chats.Fail(sandbox.Fault{Method: "getMyCommands", Status: 400, Description: "Bad Request: no"})
 	if err := w.chat.Introduce(t.Context(), []string{"en"}); err == nil || strings.Contains(err.Error(), "1:local") {
 		t.Errorf("%v", err)
 	}

@@ -11,35 +11,24 @@ import (
 	"time"
 
 	tg "github.com/go-telegram/bot"
-
-	"damasbot/bot"
 )
 
 const (
 	secretHeader = "X-Telegram-Bot-Api-Secret-Token" // Bot API: setWebhook, secret_token
 	hookBody     = 1 << 20                           // bytes; an update is far smaller
 	hookPatience = 20 * time.Second                  // then the server is asked to deliver again
-	hookTries    = 6                                 // to set the webhook
 )
 
 // SetWebhook has the server deliver updates to a public https address, with a secret of 1–256 characters A-Z a-z 0-9 _ -.
-// What may pass by itself, such as a demand to wait after several starts in a row, is tried again a few times.
 func (a *Adapter) SetWebhook(ctx context.Context, url, secret string) error {
-	for try := 1; ; try++ {
+	err := a.insist(ctx, func() error {
 		_, err := a.client.SetWebhook(ctx, &tg.SetWebhookParams{URL: url, SecretToken: secret, AllowedUpdates: allowed})
-		if err = a.kind(err); err == nil {
-			return nil
-		}
-		pause := time.Second << (try - 1)
-		var wait *bot.RetryAfter
-		if errors.As(err, &wait) {
-			pause = wait.Wait
-		}
-		if try == hookTries || errors.Is(err, bot.ErrRejected) || errors.Is(err, bot.ErrUnreachable) || !rest(ctx, pause) {
-			return fmt.Errorf("telegram: webhook %s: %w", url, err)
-		}
-		a.log.Warn("telegram: the webhook could not be set; trying again", "err", err)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("telegram: webhook %s: %w", url, err)
 	}
+	return nil
 }
 
 // Webhook receives updates. It answers 200 only once an update is committed: until then the server delivers it again, and
