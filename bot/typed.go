@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"strings"
 
 	"damasbot/match"
 	"damasbot/rules"
@@ -31,38 +32,52 @@ func (b *Bot) text(update string, t Text) error {
 	return err
 }
 
-// typed plays a typed move. Unless it was demanded by command, text that is no move is answered in a direct message only.
+// typed plays a typed move. Unless it was demanded by command, in a group only a reply to a board that is written like a move
+// is answered.
 func (b *Bot) typed(tx store.Tx, t Text, who store.Person, place store.Place, demanded bool) (effects, error) {
-	direct := place.Kind == store.Direct
+	direct, text := place.Kind == store.Direct, strings.TrimSpace(t.Text)
 	m, several, err := b.meant(tx, screen.DoMove, who, place, t.ReplyTo)
 	if several {
-		m, err = b.latestToMove(tx, who, place), nil
+		m, err = b.onlyFor(tx, who, place, text), nil
 	}
-	if !demanded && !direct && (t.ReplyTo == "" || m == nil || !m.Variant().LooksLikeMove(t.Text)) {
+	like := rules.WrittenLikeMove(text) || m != nil && m.Variant().LooksLikeMove(text)
+	public := who
+	public.Lang = b.publicly(who, place)
+	switch {
+	case !demanded && !direct && (t.ReplyTo == "" || m == nil || !like):
 		return effects{}, nil
-	}
-	if several && m == nil {
+	case demanded && text == "":
+		var at rules.Position
+		if m != nil {
+			at = m.Line.Position()
+		}
+		return b.remark(tx, t.Where.Thread, t.Ref, who, place, screen.Say(public.Lang, "refuse.move-how", "example", screen.Example(at)))
+	case several && m == nil && (demanded || like):
 		return b.answer(tx, place, t.Where.Thread, t.Ref, who, screen.Action{Kind: screen.MenuWhich, Then: screen.DoShow})
-	}
-	who.Lang = b.publicly(who, place)
-	if !demanded && direct && (m == nil || !m.Variant().LooksLikeMove(t.Text)) {
+	case !demanded && m == nil && !several && !like:
 		return b.answer(tx, place, t.Where.Thread, "", who, screen.Action{Kind: screen.MenuHelp})
 	}
 	var e effects
 	id := match.ID("")
-	if err == nil {
+	switch {
+	case m != nil:
 		id = m.ID
-		e, err = b.playTyped(tx, m, t, who, place)
+		e, err = b.playTyped(tx, m, t, like || demanded, who, place)
+	case several:
+		err = &match.Refusal{Typed: &rules.BadMove{Text: text}}
 	}
-	if s, refused := refuse(tx, who, id, err); refused {
+	if s, refused := refuse(tx, public, id, err); refused {
 		return b.remark(tx, t.Where.Thread, t.Ref, who, place, s.text)
 	}
 	return e, err
 }
 
-func (b *Bot) playTyped(tx store.Tx, m *match.Match, t Text, who store.Person, place store.Place) (effects, error) {
+// playTyped plays a typed move, or says why not. Text that is not even written like one is not understood, whoever's turn it is.
+func (b *Bot) playTyped(tx store.Tx, m *match.Match, t Text, like bool, who store.Person, place store.Place) (effects, error) {
 	side, seated := m.SeatOf(who.ID)
 	switch {
+	case !like:
+		return effects{}, &match.Refusal{Typed: &rules.BadMove{Text: t.Text}}
 	case m.Over():
 		return effects{}, &match.Refusal{Key: match.RefuseOver}
 	case !seated:
@@ -74,10 +89,8 @@ func (b *Bot) playTyped(tx store.Tx, m *match.Match, t Text, who store.Person, p
 	moves, err := position.ParseMove(t.Text)
 	var bad *rules.BadMove
 	switch {
-	case errors.As(err, &bad) && len(bad.Path) == 0:
-		return effects{}, &match.Refusal{Key: "refuse.not-a-move", Args: map[string]any{"text": t.Text}}
 	case errors.As(err, &bad):
-		return effects{}, &match.Refusal{Key: match.RefuseRule, Why: &bad.Why}
+		return effects{}, &match.Refusal{Key: match.RefuseRule, Typed: bad}
 	case err != nil:
 		return effects{}, err
 	case len(moves) > 1:

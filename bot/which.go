@@ -61,6 +61,9 @@ func (b *Bot) meant(tx store.Reader, do screen.Kind, who store.Person, place sto
 	ids := b.candidates(tx, do, who.ID, place)
 	switch len(ids) {
 	case 0:
+		if place.Kind == store.Direct {
+			return nil, false, &match.Refusal{Key: "refuse.no-game-direct"}
+		}
 		return nil, false, &match.Refusal{Key: "refuse.no-game"}
 	case 1:
 		m, err := tx.Match(ids[0])
@@ -128,16 +131,24 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 	return e, err
 }
 
-// latestToMove is the match, of several, in which it is the person's turn, if there is exactly one.
-func (b *Bot) latestToMove(tx store.Reader, who store.Person, place store.Place) (found *match.Match) {
+// onlyFor is the match, of several, that a typed move is for: the only one in which it is the person's turn, else the only one
+// of those that takes the move. It is nil where neither tells.
+func (b *Bot) onlyFor(tx store.Reader, who store.Person, place store.Place, text string) *match.Match {
+	var theirs, taking []*match.Match
 	for _, m := range matches(tx, b.candidates(tx, screen.DoMove, who.ID, place)) {
 		if m.Seats[m.Turn()].Person != who.ID {
 			continue
 		}
-		if found != nil {
-			return nil
+		theirs = append(theirs, m)
+		if _, err := m.Line.Position().ParseMove(text); err == nil {
+			taking = append(taking, m)
 		}
-		found = m
 	}
-	return found
+	switch {
+	case len(theirs) == 1:
+		return theirs[0]
+	case len(taking) == 1:
+		return taking[0]
+	}
+	return nil
 }

@@ -11,11 +11,13 @@ import (
 // ErrStale is a command made for a board, or an offer, that is no more.
 var ErrStale = errors.New("match: the board has moved on")
 
-// Refusal is a command that a player may not give. Key is a text key; Why tells the rule where one forbids.
+// Refusal is a command that a player may not give. Key is a text key; Why tells the rule where one forbids, Typed besides it
+// what was typed.
 type Refusal struct {
-	Key  string
-	Args map[string]any // numbers and names for the sentence
-	Why  *rules.Why
+	Key   string
+	Args  map[string]any // numbers and names for the sentence
+	Why   *rules.Why
+	Typed *rules.BadMove
 }
 
 func (r *Refusal) Error() string { return "match: refused: " + r.Key }

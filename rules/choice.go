@@ -78,7 +78,7 @@ func (p Position) Forced() (why Why, ok bool) {
 	if len(legal) == 0 || !legal[0].IsCapture() {
 		return Why{Square: NoSquare}, false
 	}
-	why = Why{Rule: MustCapture, Demanded: legal, Square: NoSquare}
+	why = Why{Rule: MustCapture, Demanded: legal, Tried: -1, Square: NoSquare}
 	best := p.attemptOf(legal[0])
 	falls := p.falls(best)
 	if falls == 0 {

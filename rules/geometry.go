@@ -129,10 +129,8 @@ func (s *stretch) stepping() Why {
 	switch steps := s.between.Len() + 1; {
 	case steps == 3 && second != NoSquare && s.takable(first): // two in a row
 		return Why{Rule: BlockedWay, Square: second}
-	case steps > 2 || first == NoSquare:
+	case steps > 2 || first == NoSquare || !s.takable(first): // a way that were free would lead nowhere either
 		return Why{Rule: OneStepOnly, Square: s.b}
-	case !s.takable(first):
-		return Why{Rule: BlockedWay, Square: first}
 	}
 	return s.elsewhere()
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -13,13 +14,15 @@ import (
 // ends; a full route with landings between means that route and no longer one. Captures of unequal worth between the same
 // squares stay ambiguous: nothing is chosen for the player.
 func (p Position) ParseMove(text string) ([]Move, error) {
+	t := trial{p: p, legal: p.Moves(nil)}
+	bad := &BadMove{Text: text, Why: t.advise(Why{Rule: NotASquare, Square: NoSquare}), v: p.v}
 	names, ok := squareNames(text)
 	if !ok {
-		return nil, &BadMove{Text: text, Why: Why{Rule: NotASquare, Square: NoSquare}, v: p.v}
+		return nil, bad
 	}
-	bad := &BadMove{Text: text, Why: Why{Rule: NotASquare, Square: NoSquare}, v: p.v}
 	for _, name := range names {
 		sq, ok := p.v.Square(name)
+		bad.Names = append(bad.Names, name)
 		if !ok {
 			return nil, bad
 		}
@@ -65,10 +68,11 @@ func wholeRoutes(moves []Move, squares int) []Move {
 
 // BadMove is a text that is no legal move; Why says which rule forbids it.
 type BadMove struct {
-	Text string
-	Path []Square // the squares read, up to one that is not on the board; empty when the text is no move at all
-	Why  Why
-	v    *Variant
+	Text  string
+	Path  []Square // the squares read, up to one that is not on the board
+	Names []string // the names read: those of Path, then, where one is not on the board, that one; none when the text is no move
+	Why   Why
+	v     *Variant
 }
 
 // Error says in one line what was typed and what forbids it.
@@ -94,6 +98,14 @@ func (v *Variant) LooksLikeMove(text string) bool {
 	}
 	return false
 }
+
+// like is a text of squares' names and the signs between them, whatever board they are of and whether or not it is whole.
+var like = regexp.MustCompile(`^(?:[a-z]\d{1,2}|\d{1,3})(?: ?[-x] ?(?:[a-z]\d{1,2}|\d{1,3}))* ?[-x]$|` +
+	`^(?:[a-z]\d{1,2}|\d{1,3})(?: ?[-x] ?(?:[a-z]\d{1,2}|\d{1,3}))+$|^(?:[a-z]\d{1,2}){2,}$`)
+
+// WrittenLikeMove reports whether a text can only be meant as a move, though it may be of another board, or broken off: "33-40",
+// "22-", "11-15x", "e2e4".
+func WrittenLikeMove(text string) bool { return len(text) <= 200 && like.MatchString(plainMove(text)) }
 
 // plain replaces what people type or print for the signs of a move.
 var plain = strings.NewReplacer(

@@ -8,9 +8,11 @@ import (
 // Why says which rule forbids a move. Rule is a text key.
 type Why struct {
 	Rule     Rule
-	Demanded []Move // the legal moves of which one is demanded, where the rule demands something
+	Demanded []Move // the legal moves of which one is demanded: by the rule, or since a capture is due whatever else is wrong
+	Instead  []Move // what the piece that was tried can play, where nothing is demanded
+	Stuck    bool   // where nothing is demanded, the piece that was tried can play nothing
 	Best     int    // pieces (or kings, for most-kings) that the demanded captures take; 0 where it does not apply
-	Tried    int    // the same for what was tried
+	Tried    int    // the same for what was tried; -1 where nothing was
 	Square   Square // where it goes wrong, or NoSquare
 }
 

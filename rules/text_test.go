@@ -192,6 +192,20 @@ func TestLooksLikeMove(t *testing.T) {
 	}
 }
 
+func TestWrittenLikeMove(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"33-40": true, "0-1": true, "22-": true, "11-15x": true, "a3-b4": true, "e2e4": true, "32-28x": true, "e3xe4": true,
+		"32 - 28": true, "C3:E5!": true, "99-98": true,
+		"": false, "hello": false, "32": false, "c3": false, "32 28": false, "2024-12-24": false, "3-2-1-go": false, "20-30 minutes": false,
+		"+55 11": false, "1/2": false, "-": false, "32-28, I think": false, strings.Repeat("1-", 200): false,
+	} {
+		if got := WrittenLikeMove(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
 func FuzzMove(f *testing.F) {
 	for _, text := range []string{"32-28", "c3d4", "32x23x14", "f8:b4", "a1a1", "j10-i9", "5-0", "с3:е5", "×", "1 2 3"} {
 		f.Add("russian", "W:WKf8:Bc5,e5,g5,g7", text)

@@ -6,14 +6,20 @@ import "slices"
 // (path has at least two squares). It is Allowed exactly when a legal move fits the path.
 //
 // Where several rules forbid a move, the one named is what a player would ask about first: what is wrong with the squares,
-// then where the piece can go, then that a capture is not finished, then the choice among captures.
+// then where the piece can go, then that a capture is not finished, then the choice among captures. Whichever it is, it comes
+// with what can be played: the captures that are due, else the moves of the piece that was tried.
 func (p Position) WhyNot(path ...Square) Why {
 	var room [64]Move
 	t := trial{p: p, path: path, legal: p.Moves(room[:0])}
+	return t.advise(t.why())
+}
+
+// why is what forbids the path.
+func (t *trial) why() Why {
 	if why, done := t.squares(); done {
 		return why
 	}
-	if len(p.fitting(path)) > 0 {
+	if len(t.p.fitting(t.path)) > 0 {
 		return Why{Square: NoSquare}
 	}
 	found := t.captures()

@@ -43,10 +43,30 @@ func TestWhyNotOnAllPairs(t *testing.T) {
 					t.Errorf("%s: %q, legal %v", where, why.Rule, isLegal)
 				}
 				checkDemanded(t, where, why, legal)
+				checkInstead(t, where, why, p, from)
 			}
 		}
 	}
 	t.Log(seen)
+}
+
+// checkInstead proves that a refused piece of one's own is always told what it can play, where no capture is due.
+func checkInstead(t *testing.T, where string, why Why, p Position, from Square) {
+	t.Helper()
+	var own []Move
+	for _, m := range p.Moves(nil) {
+		if m.from == from {
+			own = append(own, m)
+		}
+	}
+	asked := why.Rule != Allowed && why.Rule != GameOver && why.Rule != NotYourPiece && why.Rule != NoPieceThere &&
+		len(why.Demanded) == 0
+	if !asked {
+		own = nil
+	}
+	if !slices.Equal(why.Instead, own) || why.Stuck != (asked && len(own) == 0) {
+		t.Errorf("%s: %q offers %q, stuck %v; want %q", where, why.Rule, texts(p.v, why.Instead), why.Stuck, texts(p.v, own))
+	}
 }
 
 // checkDemanded proves what holds of every refusal.
@@ -61,19 +81,22 @@ func checkDemanded(t *testing.T, where string, why Why, legal []Move) {
 			t.Errorf("%s: %q demands a move that is not legal: %v", where, why.Rule, m)
 		}
 	}
-	switch why.Rule {
-	case MustCapture, MustTakeMost, MustUseKing, MustTakeKings, MustMeetKing, MustTakeValue:
-		if len(why.Demanded) != len(legal) || !legal[0].IsCapture() {
-			t.Errorf("%s: %q demands %d of %d legal moves", where, why.Rule, len(why.Demanded), len(legal))
+	due := len(legal) > 0 && legal[0].IsCapture()
+	switch {
+	case why.Rule == Allowed, why.Rule == GameOver:
+		if len(why.Demanded)+len(why.Instead) != 0 || why.Stuck {
+			t.Errorf("%s: %q demands or offers something", where, why.Rule)
 		}
-	case MustGoOn:
+	case why.Rule == MustGoOn:
 		if len(why.Demanded) == 0 {
 			t.Errorf("%s: must go on, but how?", where)
 		}
-	default:
-		if len(why.Demanded) != 0 {
-			t.Errorf("%s: %q demands something", where, why.Rule)
+	case due, why.Rule == KingRunLimit: // whatever else is wrong
+		if len(why.Demanded) != len(legal) || len(why.Instead) != 0 {
+			t.Errorf("%s: %q demands %d of %d legal moves", where, why.Rule, len(why.Demanded), len(legal))
 		}
+	case len(why.Demanded) != 0:
+		t.Errorf("%s: %q demands something", where, why.Rule)
 	}
 	if _, ok := plainRules[why.Rule]; !ok {
 		t.Errorf("%s: no sentence for %q", where, why.Rule)

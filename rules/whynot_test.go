@@ -29,8 +29,8 @@ func TestWhyNot(t *testing.T) {
 		{"english", "W:W18:B1", "18 23", ManNotBackwards, "", 0, 0, "23"},
 		{"english", "W:W18:B1", "18 27", ManNotBackwards, "", 0, 0, "27"},
 		{"english", "W:W18:B23,1", "18 27", ManNotBackwards, "", 0, 0, "27"}, // men take forwards only
-		{"english", "W:W22:B18,19", "22 15 24", ManNotBackwards, "", 0, 0, "24"},
-		{"english", "W:W22:B18,19", "22 24", ManNotBackwards, "", 0, 0, "24"}, // landings left out
+		{"english", "W:W22:B18,19", "22 15 24", ManNotBackwards, "22x15", 0, 0, "24"},
+		{"english", "W:W22:B18,19", "22 24", ManNotBackwards, "22x15", 0, 0, "24"}, // landings left out
 		{"international", "W:W28:B1", "28 33", ManNotBackwards, "", 0, 0, "33"},
 		{"international", "W:W28:B33,1", "28 39", Allowed, "", 0, 0, ""}, // men take backwards, too
 		{"turkish", "W:Wd4:Bh8", "d4 d3", ManNotBackwards, "", 0, 0, "d3"},
@@ -42,18 +42,18 @@ func TestWhyNot(t *testing.T) {
 		{"english", "B:BK18:W32", "18 27", OneStepOnly, "", 0, 0, "27"},
 		{"english", "W:W22,15:B18", "22 15", Occupied, "", 0, 0, "15"},   // B10
 		{"english", "W:W22:B18,15", "22 11", BlockedWay, "", 0, 0, "15"}, // B10: two in a row
-		{"english", "W:W22,18:B1", "22 15", BlockedWay, "", 0, 0, "18"},  // over one's own
+		{"english", "W:W22,18:B1", "22 15", OneStepOnly, "", 0, 0, "15"}, // over one's own; if that were away it would not go there either
 		{"international", "W:WK46,37:B1", "46 32", BlockedWay, "", 0, 0, "37"},
 		{"international", "W:WK46:B32,28", "46 23", BlockedWay, "", 0, 0, "28"}, // B10
 		{"international", "W:WK46:B1", "46 45", NoSuchMove, "", 0, 0, "45"},
 		// A piece that was jumped stays until the end and is not jumped again.
-		{"international", "W:WK46:B23", "46 14 32", BlockedWay, "", 0, 0, "23"},
+		{"international", "W:WK46:B23", "46 14 32", BlockedWay, "46x19 46x14 46x10 46x5", 0, 0, "23"},
 
 		// What men and kings may take.
 		{"italian", "W:W22:BK18", "22 13", ManTakesNoKing, "", 0, 0, "18"},
-		{"italian", "W:W22,30:BK18,27", "22 13", ManTakesNoKing, "", 0, 0, "18"}, // said before the capture that is due
+		{"italian", "W:W22,30:BK18,27", "22 13", ManTakesNoKing, "30x23", 0, 0, "18"}, // said before the capture that is due
 		{"italian-flying", "W:W22:BK18", "22 15", ManTakesNoKing, "", 0, 0, "18"},
-		{"turkish", "W:WKd4:Bd6,d2,h7", "d4 d8 d1", NoHalfTurn, "", 0, 0, "d8"},
+		{"turkish", "W:WKd4:Bd6,d2,h7", "d4 d8 d1", NoHalfTurn, "d4xd1 d4xd7 d4xd8", 0, 0, "d8"},
 
 		// A capture is due.
 		{"russian", "W:Wc3,h2:Bd4", "h2 g3", MustCapture, "c3xe5", 0, 0, "g3"},

@@ -13,7 +13,10 @@ const maxToast = 200
 
 // Refusal tells why a command was refused: plain text of at most 200 characters.
 func Refusal(lang string, ref *match.Refusal, p rules.Position) string {
-	if ref.Why != nil {
+	switch {
+	case ref.Typed != nil:
+		return Typed(lang, p, ref.Typed)
+	case ref.Why != nil:
 		return Why(lang, p, *ref.Why)
 	}
 	var args []any
@@ -24,45 +27,6 @@ func Refusal(lang string, ref *match.Refusal, p rules.Position) string {
 		args = append(args, name, value)
 	}
 	return toast(Say(lang, ref.Key, args...))
-}
-
-// mostTold is how many demanded moves are told at most: more than a toast holds.
-const mostTold = 16
-
-// Why tells which rule forbids a move of p, and which moves it demands: plain text of at most 200 characters. Of many
-// demanded moves only as many are told as fit.
-func Why(lang string, p rules.Position, w rules.Why) string {
-	v := p.Variant()
-	if v == nil { // the match is gone
-		return toast(Say(lang, "why."+string(w.Rule)))
-	}
-	square := ""
-	if w.Square < rules.MaxSquare {
-		square = v.Name(w.Square)
-	}
-	back := v.Man.Takes&^(rules.DiagonalForward|rules.ForwardAndSides) != 0
-	with := func(moves string) string {
-		return Say(lang, "why."+string(w.Rule),
-			"moves", moves, "square", square, "back", back, "best", w.Best, "tried", w.Tried)
-	}
-	var full, short []string
-	for _, i := range newList(p).ranked(w.Demanded) {
-		full = append(full, v.Text(w.Demanded[i]))
-		if len(short) < mostTold {
-			short = append(short, p.Short(w.Demanded[i]))
-		}
-	}
-	text := with(either(lang, full, len(full)))
-	if length(text) <= maxToast {
-		return text
-	}
-	if len(full) > len(short) {
-		short = append(short, "") // never told, but it says that there are more
-	}
-	for n := min(len(short), mostTold); length(text) > maxToast && n >= 0; n-- {
-		text = with(either(lang, short, n))
-	}
-	return toast(text)
 }
 
 // either lists the first n of several moves: "22x15 or 23x14", "22x15, 23x14, …".

@@ -87,8 +87,8 @@ func onlyMove(at rules.Position, text string) (rules.Move, error) {
 	moves, err := at.ParseMove(text)
 	var bad *rules.BadMove
 	switch {
-	case errors.As(err, &bad) && len(bad.Path) > 0:
-		return rules.Move{}, fmt.Errorf("%s: %s", text, screen.Why("en", at, bad.Why))
+	case errors.As(err, &bad) && len(bad.Names) > 0:
+		return rules.Move{}, fmt.Errorf("%s: %s", text, screen.Typed("en", at, bad))
 	case err != nil:
 		return rules.Move{}, err
 	case len(moves) > 1:
