@@ -20,6 +20,10 @@ const (
 	pollWait = 50 * time.Second
 	pollSize = 100                    // updates a request: the most that the server gives
 	slow     = 250 * time.Millisecond // an update that takes longer does not hold up the next poll
+
+	// Updates are kept for 24 hours (Bot API: Getting updates), so after a longer silence nothing can come a second time. After
+	// a week of it the server may go on with any number, also a smaller one.
+	silence = 25 * time.Hour
 )
 
 // allowed are the kinds of updates that are asked for.
@@ -34,8 +38,11 @@ func (a *Adapter) Poll(ctx context.Context, core Core) error {
 		a.log.Warn("telegram: a webhook could not be removed", "err", a.mask(err))
 	}
 	p := progress{moved: make(chan struct{}, 1), done: map[int64]bool{}}
-	pause := time.Duration(0)
+	pause, heard := time.Duration(0), time.Now()
 	for ctx.Err() == nil {
+		if time.Since(heard) > silence && p.restart() {
+			heard = time.Now()
+		}
 		wait := pollWait
 		if p.busy() {
 			p.await(ctx, slow) // the server would give the same ones again at once
@@ -56,6 +63,9 @@ func (a *Adapter) Poll(ctx context.Context, core Core) error {
 			continue
 		}
 		pause = 0
+		if len(raw) > 0 {
+			heard = time.Now()
+		}
 		slices.SortStableFunc(raw, func(a, b json.RawMessage) int { return cmp.Compare(number(a), number(b)) })
 		for _, r := range raw {
 			a.take(ctx, &p, r)
@@ -196,6 +206,17 @@ func (p *progress) finish(id int64) {
 	case p.moved <- struct{}{}:
 	default:
 	}
+}
+
+// restart forgets where it was, unless something is under way.
+func (p *progress) restart() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.order) > 0 {
+		return false
+	}
+	p.next = 0
+	return true
 }
 
 // offset is what the server is asked for: everything before it may be forgotten.

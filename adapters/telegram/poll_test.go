@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"pgregory.net/rapid"
@@ -211,6 +212,69 @@ func TestPollGoesOnBehindASlowUpdate(t *testing.T) {
 		t.Error("the second update waits for the first")
 	}
 	slow.done(nil)
+}
+
+// After a week of silence the server goes on with a smaller number: that update is heard too.
+func TestPollAfterALongSilence(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
+		waiting := map[int]string{1000: said(1000, "a")}
+		server := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			var ask struct{ Offset, Timeout int }
+			if _ = json.NewDecoder(r.Body).Decode(&ask); !strings.HasSuffix(r.URL.Path, "/getUpdates") {
+				_, _ = w.Write([]byte(`{"ok":true,"result":{"id":7,"is_bot":true,"first_name":"D","username":"damasbot"}}`))
+				return
+			}
+			find := func() (found []string) {
+				mu.Lock()
+				defer mu.Unlock()
+				for id, u := range waiting {
+					if id < ask.Offset {
+						continue
+					}
+					found = append(found, u)
+				}
+				return found
+			}
+			if len(find()) == 0 {
+				select {
+				case <-time.After(time.Duration(ask.Timeout) * time.Second):
+				case <-r.Context().Done():
+				}
+			}
+			_, _ = fmt.Fprintf(w, `{"ok":true,"result":[%s]}`, strings.Join(find(), ","))
+		})
+		a, err := Open(t.Context(), Config{Token: "7:secret", API: "http://127.0.0.1", Log: nobody, transport: straight{server}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		c, ended := core{make(chan taken, 10)}, make(chan error, 1)
+		go func() { ended <- a.Poll(ctx, c) }()
+		(<-c.taken).done(nil)
+		time.Sleep(time.Minute)
+		mu.Lock()
+		delete(waiting, 1000) // confirmed
+		mu.Unlock()
+		time.Sleep(8 * 24 * time.Hour)
+		mu.Lock()
+		waiting[5] = said(5, "b")
+		mu.Unlock()
+		select {
+		case u := <-c.taken:
+			if u.done(nil); u.ID != "tg/7/5" {
+				t.Errorf("%s", u.ID)
+			}
+		case <-time.After(26 * time.Hour):
+			t.Error("it is not heard")
+		}
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		a.Close()
+	})
 }
 
 // What cannot be read is set aside, and the rest goes on.
