@@ -77,7 +77,7 @@ func (c selfplayCmd) Run(out io.Writer) error {
 	})
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintln(out, "interrupted; the same command goes on")
-		return silent
+		return errSilent
 	}
 	return err
 }
@@ -189,7 +189,7 @@ func (c matchCmd) Run(out io.Writer) error {
 	})
 	fmt.Fprintf(out, "%s: %s v %s: %v\n", v.ID, c.A, c.B, score)
 	if errors.Is(err, context.Canceled) {
-		return silent
+		return errSilent
 	}
 	return err
 }
