@@ -72,10 +72,24 @@ func Play(ctx context.Context, line rules.Line, limits rules.Limits, level Level
 // better is from which score a side counts as better, and declines a draw: less than a man, more than placement.
 const better Score = 50
 
-// AcceptsDraw says whether the engine playing side c takes a draw now: when it is not better, whoever is to move.
+// youth is how many moves of each side a game is young, while nothing was captured: too early to call it drawn.
+const youth = 10
+
+// young reports whether a game has hardly begun.
+func young(line rules.Line) bool {
+	p := line.Position()
+	start, pieces := p.Variant().Start(), func(p rules.Position) int { return (p.Of(rules.White) | p.Of(rules.Black)).Len() }
+	return line.Len() < 2*youth && pieces(p) == pieces(start)
+}
+
+// AcceptsDraw says whether the engine playing side c takes a draw now: when it is not better, whoever is to move, and the game
+// is not young.
 // It looks as far ahead as the level does, at least a ply, always with captures searched to the end, and takes no
 // longer than the level thinks.
 func AcceptsDraw(ctx context.Context, line rules.Line, limits rules.Limits, c rules.Color, level Level) bool {
+	if young(line) {
+		return false
+	}
 	ctx, cancel := context.WithTimeout(ctx, level.Think)
 	defer cancel()
 	report, err := level.judge(ctx, line, limits)

@@ -43,16 +43,30 @@ func TestAcceptsDraw(t *testing.T) {
 	}
 }
 
-// Every game begins level.
-func TestAcceptsDrawAtTheStart(t *testing.T) {
+// A draw is declined while the game is young: before ten moves of each side, unless something was captured.
+func TestDeclinesDrawWhileYoung(t *testing.T) {
 	t.Parallel()
 	for _, v := range rules.All() {
 		for _, l := range patient() {
 			for _, c := range []rules.Color{rules.White, rules.Black} {
-				if !AcceptsDraw(t.Context(), rules.NewLine(v.Start()), rules.Limits{}, c, l) {
-					t.Errorf("%s, %s: %s declines", v.ID, l.ID, c)
+				if AcceptsDraw(t.Context(), rules.NewLine(v.Start()), rules.Limits{}, c, l) {
+					t.Errorf("%s, %s: %s accepts before the first move", v.ID, l.ID, c)
 				}
 			}
+		}
+		line, quiet := rules.NewLine(v.Start()), 0
+		for ; quiet < 30; quiet++ {
+			moves := line.Position().Moves(nil)
+			if len(moves) == 0 || moves[0].IsCapture() {
+				break
+			}
+			line = line.Play(moves[len(moves)/2])
+			if want := line.Len() < 20; young(line) != want {
+				t.Errorf("%s: young %v after %d moves without a capture", v.ID, !want, line.Len())
+			}
+		}
+		if moves := line.Position().Moves(nil); len(moves) > 0 && moves[0].IsCapture() && young(line.Play(moves[0])) {
+			t.Errorf("%s: young after a capture", v.ID)
 		}
 	}
 }

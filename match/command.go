@@ -94,7 +94,7 @@ type Moved struct {
 type Offered struct{ By rules.Color }
 
 // OfferGone is an offer declined, withdrawn or made void by the other side's move.
-type OfferGone struct{}
+type OfferGone struct{ Declined bool }
 
 // Ended is the end.
 type Ended struct{ Result Result }
@@ -233,7 +233,7 @@ func (m *Match) decideAnswer(cmd Answer, now time.Time) ([]Event, error) {
 	case cmd.Accept:
 		return []Event{Ended{Result{Drawn: true, Reason: ByAgreement, At: now}}}, nil
 	}
-	return []Event{OfferGone{}}, nil
+	return []Event{OfferGone{Declined: true}}, nil
 }
 
 func (m *Match) decideAgain(cmd Again) ([]Event, error) {
@@ -265,16 +265,21 @@ func (m *Match) Apply(e Event) {
 		m.Line = m.Line.Play(e.Move)
 		m.Pos++
 		m.Moved = e.At
+		m.Declined = nil
 		m.restart(e.At)
 	case Offered:
+		m.Declined = nil
 		m.Offers++
 		m.Offer = &Offer{ID: m.Offers, By: e.By}
 		m.Offered[e.By] = m.moves(e.By) + 1
 	case OfferGone:
+		if e.Declined {
+			m.Declined = &Decline{By: m.Offer.By.Opponent()}
+		}
 		m.Offer = nil
 	case Ended:
 		m.Result = &e.Result
-		m.Offer, m.Back = nil, nil
+		m.Offer, m.Back, m.Declined = nil, nil, nil
 		m.Deadline, m.Reminded, m.Expired = time.Time{}, 0, false
 	case Continued:
 		m.Next = e.ID

@@ -131,7 +131,14 @@ func TestB83OfferStandsThroughOwnMove(t *testing.T) {
 	offer(rules.White)
 	must(t, m, match.Answer{By: rules.Black})
 	refused(t, m, match.Answer{By: rules.Black, Accept: true}, match.RefuseNoOffer)
-	pass(4)
+	if m.Declined == nil || *m.Declined != (match.Decline{By: rules.Black}) {
+		t.Errorf("declined: %+v", m.Declined)
+	}
+	pass(1)
+	if m.Declined != nil {
+		t.Error("what was declined outlived the next move")
+	}
+	pass(3)
 	offer(rules.Black) // five moves after its own
 	pass(7)
 	if m.Offer != nil {

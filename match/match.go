@@ -47,6 +47,8 @@ type Match struct {
 	Backs   int      // such requests made so far; the next one's id is Backs+1
 	Asked   [2]int   // Pos at each side's last request; 0 = never asked
 
+	Declined *Decline // what was declined last, until the next move, takeback, offer or request
+
 	MoveTime time.Duration // time for each move; 0 = as long as one likes
 	Late     Late          // what happens to who is late
 	Deadline time.Time     // of the side to move; zero = none
@@ -58,6 +60,12 @@ type Match struct {
 type Offer struct {
 	ID int
 	By rules.Color
+}
+
+// Decline is the answer no to a draw offer, or to a request to take a move back.
+type Decline struct {
+	By   rules.Color // who declined
+	Back bool        // a request, not an offer
 }
 
 // Result is how a match ended. Results are facts and never recomputed.

@@ -18,6 +18,10 @@ func copied(m *match.Match) match.Match {
 		back := *m.Back
 		c.Back = &back
 	}
+	if m.Declined != nil {
+		declined := *m.Declined
+		c.Declined = &declined
+	}
 	if m.Result != nil {
 		result := *m.Result
 		c.Result = &result

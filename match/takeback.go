@@ -42,7 +42,7 @@ func (WithdrawBack) command() {}
 type BackAsked struct{ By rules.Color }
 
 // BackGone is a request declined, withdrawn or made void by a move.
-type BackGone struct{}
+type BackGone struct{ Declined bool }
 
 // TakenBack is Plies moves taken back. It answers the request and clears a draw offer; the game counts for no rating from
 // now on, and the side to move has a full new interval.
@@ -102,7 +102,7 @@ func (m *Match) decideAnswerBack(cmd AnswerBack, now time.Time) ([]Event, error)
 	case cmd.Accept:
 		return []Event{TakenBack{m.pliesBack(m.Back.By), now}}, nil
 	}
-	return []Event{BackGone{}}, nil
+	return []Event{BackGone{Declined: true}}, nil
 }
 
 func (m *Match) decideWithdrawBack(cmd WithdrawBack) ([]Event, error) {
@@ -115,16 +115,20 @@ func (m *Match) decideWithdrawBack(cmd WithdrawBack) ([]Event, error) {
 func (m *Match) applyBack(e Event) {
 	switch e := e.(type) {
 	case BackAsked:
+		m.Declined = nil
 		m.Backs++
 		m.Back = &Request{ID: m.Backs, By: e.By}
 		m.Asked[e.By] = m.Pos
 	case BackGone:
+		if e.Declined {
+			m.Declined = &Decline{By: m.Back.By.Opponent(), Back: true}
+		}
 		m.Back = nil
 	case TakenBack:
 		m.Line = m.Line.Back(e.Plies)
 		m.Pos++
 		m.Moved = e.At
-		m.Offer, m.Back = nil, nil
+		m.Offer, m.Back, m.Declined = nil, nil, nil
 		for c := range m.Offered { // the pause between offers counts from the moves that are left
 			m.Offered[c] = min(m.Offered[c], m.moves(rules.Color(c))+1)
 		}

@@ -173,6 +173,9 @@ func TestTakebackAsksOnce(t *testing.T) {
 	refused(t, m, match.AnswerBack{By: rules.White, Accept: true}, match.RefuseOwnBack)
 	stale(t, m, match.AnswerBack{By: rules.Black, ID: 7, Accept: true})
 	must(t, m, match.AnswerBack{By: rules.Black})
+	if m.Declined == nil || *m.Declined != (match.Decline{By: rules.Black, Back: true}) {
+		t.Errorf("declined: %+v", m.Declined)
+	}
 	refused(t, m, match.AskBack{By: rules.White}, match.RefuseBackAgain)
 	refused(t, m, match.WithdrawBack{By: rules.White}, match.RefuseNoBack)
 	next()

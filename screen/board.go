@@ -89,6 +89,13 @@ func boardText(m *match.Match, r Reader) string {
 		by := m.Back.By
 		lines = append(lines, "↩ "+r.say("board.back", "name", Escape(seatName(r.Lang, m.Seats[by], by))))
 	}
+	if d := m.Declined; d != nil {
+		mark, key := "½ ", "board.offer-declined"
+		if d.Back {
+			mark, key = "↩ ", "board.back-declined"
+		}
+		lines = append(lines, mark+r.say(key, "name", Escape(seatName(r.Lang, m.Seats[d.By], d.By))))
+	}
 	for _, line := range countersText(m, r) {
 		lines = append(lines, "<i>"+Escape(line)+"</i>")
 	}

@@ -34,6 +34,8 @@ type matchRecord struct {
 	Back    *offerFields  `json:"back,omitempty"`
 	Backs   int           `json:"backs,omitempty"`
 	Asked   [2]int        `json:"asked,omitzero"`
+
+	Declined *declinedFields `json:"declined,omitempty"`
 	clockFields
 	gameFields
 	Last    string       `json:"last"`              // FEN of the position after the last move
@@ -66,6 +68,11 @@ type seatFields struct {
 type offerFields struct {
 	ID int    `json:"id"`
 	By string `json:"by"`
+}
+
+type declinedFields struct {
+	By   string `json:"by"`
+	Back bool   `json:"back,omitempty"`
 }
 
 type resultFields struct {
@@ -108,6 +115,9 @@ func recordMatch(m *match.Match) matchRecord {
 	}
 	if m.Offer != nil {
 		r.Offer = &offerFields{m.Offer.ID, m.Offer.By.String()}
+	}
+	if m.Declined != nil {
+		r.Declined = &declinedFields{m.Declined.By.String(), m.Declined.Back}
 	}
 	if m.Result != nil {
 		r.Result = recordResult(*m.Result)
@@ -154,6 +164,9 @@ func (r *matchRecord) match() (m *match.Match, why, err error) {
 	}
 	if r.Offer != nil {
 		m.Offer = &match.Offer{ID: r.Offer.ID, By: colorOf(r.Offer.By)}
+	}
+	if r.Declined != nil {
+		m.Declined = &match.Decline{By: colorOf(r.Declined.By), Back: r.Declined.Back}
 	}
 	if r.Result != nil {
 		m.Result = r.Result.result()
