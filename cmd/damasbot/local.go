@@ -48,7 +48,7 @@ func (c localCmd) Run(out io.Writer) error {
 		return err
 	}
 	defer closeLogged(log, "database", db)
-	chats, err := sandbox.New(sandbox.Options{Token: localToken, File: filepath.Join(c.Folder, "local-chat.db"), Logger: log})
+	chats, err := sandbox.New(sandbox.Options{Token: localToken, File: filepath.Join(c.Folder, "local-chat.db"), Logger: log, FirstLeads: true})
 	if err != nil {
 		return err
 	}

@@ -59,11 +59,24 @@ func (s *Server) join(name, language string) *person {
 // enter makes somebody a member and says so in the chat.
 func (s *Server) enter(c *chat, id int64) {
 	c.Members[id] = "member"
+	if s.opt.FirstLeads && !s.led(c) {
+		c.Members[id] = "creator"
+	}
 	s.saveChat(c)
 	s.chatsChanged(id)
 	if c.Type != "channel" {
 		s.add(c, &message{From: id, Service: &service{Joined: []int64{id}}})
 	}
+}
+
+// led reports whether somebody leads a chat.
+func (s *Server) led(c *chat) bool {
+	for id, st := range c.Members {
+		if id != s.botID && st.admin() {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *Server) chatsChanged(people ...int64) {

@@ -148,3 +148,16 @@ func TestChannel(t *testing.T) {
 	w.ok("editMessageText", args{"chat_id": g, "message_id": own.ID, "text": "novo"})
 	w.refused("editMessageText", args{"chat_id": g, "message_id": theirs.ID, "text": "novo"}, 400, "Bad Request: message can't be edited")
 }
+
+// Where it is wanted, whoever comes first leads the group, and nobody else does.
+func TestFirstLeads(t *testing.T) {
+	w := open(t, sandbox.Options{FirstLeads: true})
+	ana, bob := w.join("Ana", ""), w.join("Bob", "")
+	for id, want := range map[int64]string{ana: "creator", bob: "member"} {
+		var m struct{ Status string }
+		_ = json.Unmarshal(w.ok("getChatMember", args{"chat_id": w.MainGroup(), "user_id": id}), &m)
+		if m.Status != want {
+			t.Errorf("%d is %s, not %s", id, m.Status, want)
+		}
+	}
+}

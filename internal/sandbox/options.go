@@ -25,6 +25,8 @@ type Options struct {
 	Logger *slog.Logger
 	// Username of the bot, "damasbot" by default.
 	Username string
+	// FirstLeads makes the first person of the group its creator; otherwise nobody leads it.
+	FirstLeads bool
 	// Group is the title of the group everybody joins, "Damas" by default.
 	Group string
 
