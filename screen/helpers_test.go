@@ -72,9 +72,11 @@ func do(t testing.TB, m *match.Match, cmd match.Command) {
 }
 
 // doing is do, for one expression.
-func doing(t testing.TB, m *match.Match, cmd match.Command) *match.Match {
+func doing(t testing.TB, m *match.Match, cmds ...match.Command) *match.Match {
 	t.Helper()
-	do(t, m, cmd)
+	for _, cmd := range cmds {
+		do(t, m, cmd)
+	}
 	return m
 }
 
