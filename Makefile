@@ -1,4 +1,4 @@
-.PHONY: test race lint fuzz bench kills goldens
+.PHONY: test race lint fuzz bench kills busy goldens
 
 test: ## what the README says
 	go test ./...
@@ -23,6 +23,10 @@ bench:
 # The soak: a thousand kills under load.
 kills:
 	go test ./cmd/damasbot -run TestKills -kills 1000 -timeout 60m -v
+
+# Fifty Telegram groups play for ten minutes of their own time within the budgets.
+busy:
+	go test ./adapters/telegram -run TestBusyGroups -busy 10m -timeout 60m -v
 
 # Draws the golden pictures and texts anew. Look at them before committing.
 goldens:
