@@ -110,10 +110,20 @@ type Who struct {
 	Admin    bool // the update tells that they lead the group
 }
 
+// Kind of a chat.
+type Kind = store.Kind
+
+// The kinds of chats.
+const (
+	Direct  = store.Direct // one person and the bot
+	Group   = store.Group
+	Channel = store.Channel
+)
+
 // Where is a chat as the platform tells it.
 type Where struct {
 	Address string // "tg/-100123"
-	Kind    store.Kind
+	Kind    Kind
 	Title   string
 	Thread  int    // forum topic; 0 = none
 	Lang    string // of the chat itself, such as "pt-br"; "" = not told

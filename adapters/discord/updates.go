@@ -10,7 +10,6 @@ import (
 	"damasbot/adapters/discord/internal/rest"
 	"damasbot/bot"
 	"damasbot/screen"
-	"damasbot/store"
 )
 
 // caught ends a panic: it costs what was being done, and no more. To be deferred.
@@ -158,7 +157,7 @@ func (a *Adapter) press(i *interaction) {
 		Who: a.who(i), Where: where, Ref: c.message, Picture: i.Message.pictured() && !c.hidden, Do: do,
 		Answer: func(text string, _ bool) { a.answer(c, text) },
 	}
-	if where.Kind != store.Direct {
+	if where.Kind != bot.Direct {
 		p.Whisper = func(m bot.Message) { a.whisper(c, m) }
 	}
 	a.accept(c, p, nil)
@@ -202,7 +201,7 @@ func (a *Adapter) lead(i *interaction, c *call, first string) {
 		a.answer(c, say(i, "discord.no-direct"))
 		return
 	}
-	where := bot.Where{Address: person(dm.ID), Kind: store.Direct}
+	where := bot.Where{Address: person(dm.ID), Kind: bot.Direct}
 	a.core.Accept(bot.Update{
 		ID: Platform + "/i/" + i.ID,
 		Do: bot.Command{Who: a.who(i), Where: where, Name: "start", Args: first, Self: a.me.Username, SelfID: person(a.me.ID)},
@@ -239,11 +238,11 @@ func named(u *user, nick, lang string) bot.Who {
 const unset = "en-US"
 
 func (a *Adapter) where(i *interaction) bot.Where {
-	w := bot.Where{Address: person(i.ChannelID), Kind: store.Direct}
+	w := bot.Where{Address: person(i.ChannelID), Kind: bot.Direct}
 	if i.Guild == "" {
 		return w
 	}
-	w.Kind = store.Group
+	w.Kind = bot.Group
 	name := ""
 	if i.Channel != nil {
 		name = i.Channel.Name

@@ -12,7 +12,6 @@ import (
 
 	"damasbot/bot"
 	"damasbot/screen"
-	"damasbot/store"
 )
 
 // handle translates an update and hands it to the core. What means nothing to us is done at once.
@@ -166,12 +165,12 @@ func (a *Adapter) who(u *models.User) bot.Who {
 }
 
 func where(c *models.Chat, thread int) bot.Where {
-	w := bot.Where{Address: address(c.ID), Kind: store.Group, Title: c.Title, Thread: thread}
+	w := bot.Where{Address: address(c.ID), Kind: bot.Group, Title: c.Title, Thread: thread}
 	switch c.Type {
 	case models.ChatTypePrivate:
-		w.Kind = store.Direct
+		w.Kind = bot.Direct
 	case models.ChatTypeChannel:
-		w.Kind = store.Channel
+		w.Kind = bot.Channel
 	}
 	return w
 }

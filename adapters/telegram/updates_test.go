@@ -14,7 +14,6 @@ import (
 
 	"damasbot/bot"
 	"damasbot/screen"
-	"damasbot/store"
 )
 
 func adapter() *Adapter {
@@ -32,8 +31,8 @@ func quiet() *Adapter {
 var (
 	ana    = bot.Who{ID: "tg/5", Name: "Ana Maria", Username: "ana", Lang: "pt-br"}
 	beto   = bot.Who{ID: "tg/6", Name: "Beto"}
-	group  = bot.Where{Address: "tg/-100", Kind: store.Group, Title: "Damas"}
-	direct = bot.Where{Address: "tg/5", Kind: store.Direct}
+	group  = bot.Where{Address: "tg/-100", Kind: bot.Group, Title: "Damas"}
+	direct = bot.Where{Address: "tg/5", Kind: bot.Direct}
 )
 
 const (

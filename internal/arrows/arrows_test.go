@@ -27,8 +27,8 @@ var allowed = map[string]string{
 	"store/storetest":                "store match rules rating",
 	"screen":                         "match rules rating render i18n",
 	"bot":                            "store match rules rating engine render screen i18n",
-	"adapters/telegram":              "bot store screen",
-	"adapters/discord":               "bot store screen adapters/discord/internal/rest",
+	"adapters/telegram":              "bot screen",
+	"adapters/discord":               "bot screen adapters/discord/internal/rest",
 	"adapters/discord/internal/rest": "",
 	"cmd/damasbot":                   "*",
 

@@ -12,7 +12,7 @@ import (
 func TestCommandsAreHeldToTheRules(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	at := "/applications/" + w.app(w.library()) + "/commands"
+	at := "/applications/" + w.app(w.discordgo()) + "/commands"
 	one := func(more string) string { return `[{"name":"damas","description":"d"` + more + `}]` }
 	option := func(more string) string {
 		return one(`,"options":[{"type":3,"name":"o","description":"d"` + more + `}]`)
@@ -56,7 +56,7 @@ func TestCommandsAreHeldToTheRules(t *testing.T) {
 func TestAMenuShowsWhatIsRegistered(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	w.register(s)
 	ana, can := w.join("Ana", "pt-BR"), w.join("Can", "tr")
 	menu := func(p *people.Person) []string {
@@ -103,7 +103,7 @@ func TestAMenuShowsWhatIsRegistered(t *testing.T) {
 func TestAClientSendsOnlyWhatTheCommandTakes(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	w.register(w.library())
+	w.register(w.discordgo())
 	ana := w.join("Ana", "pt-BR")
 	for _, bad := range [][]people.Given{
 		nil,

@@ -156,7 +156,7 @@ func TestMistakesCloseTheConnectionWithTheirCode(t *testing.T) {
 func TestASessionIsResumedWithWhatItMissed(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	w.register(s)
 	g := w.wire()
 	g.send(identify(1, ""))
@@ -263,7 +263,7 @@ func TestASilentClientIsClosed(t *testing.T) {
 func TestShardsShareTheServerAndDirectMessages(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	w.register(w.library())
+	w.register(w.discordgo())
 	ana := w.join("Ana", "pt-BR")
 	shards := []*wire{w.wire(), w.wire()}
 	serving := -1

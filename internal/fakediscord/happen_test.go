@@ -13,7 +13,7 @@ import (
 func TestMissingPermissionsAreRefused(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s, ana := w.library(), w.join("Ana", "pt-BR")
+	s, ana := w.discordgo(), w.join("Ana", "pt-BR")
 	main := ana.Main()
 	first, err := s.ChannelMessageSend(main, "x")
 	if err != nil {
@@ -52,7 +52,7 @@ func TestMissingPermissionsAreRefused(t *testing.T) {
 func TestThreadsAreChannelsOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s, ana := w.library(), w.join("Ana", "pt-BR")
+	s, ana := w.discordgo(), w.join("Ana", "pt-BR")
 	m, err := s.ChannelMessageSend(ana.Main(), "x")
 	if err != nil {
 		t.Fatal(err)
@@ -99,7 +99,7 @@ func TestTheBotIsToldWhatHappensToTheServer(t *testing.T) {
 		}
 	}
 	expect("GUILD_CREATE")
-	s := w.library()
+	s := w.discordgo()
 	m, err := s.ChannelMessageSend(ana.Main(), "x")
 	if err != nil {
 		t.Fatal(err)
@@ -130,7 +130,7 @@ func TestTheBotIsToldWhatHappensToTheServer(t *testing.T) {
 func TestDirectMessagesCanBeClosed(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s, ana := w.library(), w.join("Ana", "pt-BR")
+	s, ana := w.discordgo(), w.join("Ana", "pt-BR")
 	dm, err := s.UserChannelCreate(ana.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +154,7 @@ func TestDirectMessagesCanBeClosed(t *testing.T) {
 func TestAManagerHasThePermission(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	for _, on := range []bool{true, false} {

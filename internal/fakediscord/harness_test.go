@@ -109,7 +109,7 @@ func (t to) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // library is a session of the real library that talks to the fake.
-func (w *world) library() *discordgo.Session {
+func (w *world) discordgo() *discordgo.Session {
 	w.Helper()
 	s, err := discordgo.New("Bot " + fakediscord.Token)
 	if err != nil {

@@ -55,7 +55,7 @@ func say(text string) *discordgo.InteractionResponse {
 func TestAnInteractionIsAnsweredOnceAndInTime(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{Answer: 500 * time.Millisecond})
-	s := w.library()
+	s := w.discordgo()
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	answer := later(t, func() (people.Answer, error) { return ana.Command(ana.Main(), "damas", people.Sub("play")) })
@@ -80,7 +80,7 @@ func TestAnInteractionIsAnsweredOnceAndInTime(t *testing.T) {
 func TestATokenLastsFifteenMinutes(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	answer := later(t, func() (people.Answer, error) { return ana.Command(ana.Main(), "damas", people.Sub("play")) })
@@ -116,7 +116,7 @@ func TestATokenLastsFifteenMinutes(t *testing.T) {
 func TestADeferralCanBecomeV2ByItsEdit(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	answer := later(t, func() (people.Answer, error) { return ana.Command(ana.Main(), "damas", people.Sub("play")) })
@@ -143,7 +143,7 @@ func TestADeferralCanBecomeV2ByItsEdit(t *testing.T) {
 func TestAPressCanBeDeferredAndTheBoardEditedLater(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	sent, err := s.ChannelMessageSendComplex(ana.Main(), &discordgo.MessageSend{Content: "board", Components: []discordgo.MessageComponent{row(button("a", "a"))}})
@@ -180,7 +180,7 @@ func TestAPressCanBeDeferredAndTheBoardEditedLater(t *testing.T) {
 func TestAFormIsOpenedFilledInAndAnswered(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	answer := later(t, func() (people.Answer, error) { return ana.Command(ana.Main(), "damas", people.Sub("play")) })
@@ -221,7 +221,7 @@ func TestAFormIsOpenedFilledInAndAnswered(t *testing.T) {
 func TestSuggestionsComeWhileTyping(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	w.register(s)
 	refusals := make(chan error, 10)
 	w.open(s, func(i *discordgo.InteractionCreate) {
@@ -255,7 +255,7 @@ func TestSuggestionsComeWhileTyping(t *testing.T) {
 func TestADirectMessageHasAUserAndAServerAMember(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	c := w.told(s)
 	ana := w.join("Ana", "pt-BR")
 	for _, where := range []string{"dm", ana.Main()} {

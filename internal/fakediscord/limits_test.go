@@ -70,7 +70,7 @@ func TestMessagesOlderThanAnHourTakeFewEdits(t *testing.T) {
 func TestAttachmentsFollowTheRulesOfVersion9(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s, ana := w.library(), w.join("Ana", "pt-BR")
+	s, ana := w.discordgo(), w.join("Ana", "pt-BR")
 	m, err := s.ChannelMessageSendComplex(ana.Main(), &discordgo.MessageSend{
 		Flags: discordgo.MessageFlagsIsComponentsV2, Files: file("board.png", picture(8, 0)), Components: board("0", "x"),
 	})
@@ -117,7 +117,7 @@ func TestAttachmentsFollowTheRulesOfVersion9(t *testing.T) {
 func TestFilesAreNotTooLarge(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s, ana := w.library(), w.join("Ana", "pt-BR")
+	s, ana := w.discordgo(), w.join("Ana", "pt-BR")
 	_, err := s.ChannelMessageSendComplex(ana.Main(), &discordgo.MessageSend{Content: "x", Files: []*discordgo.File{{Name: "x", Reader: bytes.NewReader(make([]byte, 10<<20+1))}}})
 	refused(t, err, 40005)
 	m, err := s.ChannelMessageSendComplex(ana.Main(), &discordgo.MessageSend{Content: "x", Files: []*discordgo.File{{Name: "partida nº 1.pdn", Reader: strings.NewReader("1. 32-28 *")}}})
@@ -163,7 +163,7 @@ func TestANonceMakesASendHappenOnce(t *testing.T) {
 func TestFaultsHappenAsAsked(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s, ana := w.library(), w.join("Ana", "pt-BR")
+	s, ana := w.discordgo(), w.join("Ana", "pt-BR")
 	send := func() error { _, err := s.ChannelMessageSend(ana.Main(), "x"); return err }
 	w.do("fault", fakediscord.Fault{Route: "POST /channels/{channel_id}/messages", Status: 503, Body: "<html>", Skip: 1})
 	if err := send(); err != nil {

@@ -60,7 +60,7 @@ func TestAKilledProcessComesBackWithEverythingAndNewIDs(t *testing.T) {
 	base, kill := start(t, path, "127.0.0.1:0")
 	w := &world{T: t, base: base, town: people.Dial(base)}
 	t.Cleanup(w.town.Close)
-	s := w.library()
+	s := w.discordgo()
 	w.register(s)
 	ana := w.join("Ana", "pt-BR")
 	main := ana.Main()
@@ -103,7 +103,7 @@ func TestOneStateFileIsForOneProcess(t *testing.T) {
 		t.Error("a second copy was opened")
 	}
 	ana := w.join("Ana", "pt-BR")
-	if _, err := w.library().ChannelFileSend(ana.Main(), "a.txt", strings.NewReader("a")); err != nil {
+	if _, err := w.discordgo().ChannelFileSend(ana.Main(), "a.txt", strings.NewReader("a")); err != nil {
 		t.Fatal(err)
 	}
 	m, err := ana.Wait(brief(t), ana.Main(), func(m people.Message) bool { return len(m.Attachments) == 1 })

@@ -14,7 +14,7 @@ import (
 func TestACommandIsAnsweredWithABoardAndAPressEditsIt(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	w.register(s)
 	w.open(s, func(i *discordgo.InteractionCreate) {
 		r := &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{
@@ -64,7 +64,7 @@ func TestACommandIsAnsweredWithABoardAndAPressEditsIt(t *testing.T) {
 func TestEphemeralAnswersAreSeenByTheirPersonOnly(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	w.register(s)
 	w.open(s, func(i *discordgo.InteractionCreate) {
 		w.respond(s, i, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{
@@ -89,7 +89,7 @@ func TestEphemeralAnswersAreSeenByTheirPersonOnly(t *testing.T) {
 func TestChannelMessagesAreMadeEditedAndDeleted(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s, ana := w.library(), w.join("Ana", "pt-BR")
+	s, ana := w.discordgo(), w.join("Ana", "pt-BR")
 	m, err := s.ChannelMessageSendComplex(ana.Main(), &discordgo.MessageSend{
 		Flags: discordgo.MessageFlagsIsComponentsV2, Files: file("board.png", picture(8, 1)), Components: board("one", "first", button("a", "a")),
 		AllowedMentions: &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: []string{ana.ID}},

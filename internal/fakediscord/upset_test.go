@@ -66,7 +66,7 @@ func TestEventsAreLostAndDoubledAtWill(t *testing.T) {
 func TestTheLibraryComesBackByItself(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	s.ShouldReconnectOnError = true
 	resumed := make(chan bool, 1)
 	s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { resumed <- true })
@@ -90,7 +90,7 @@ func TestTheLibraryComesBackByItself(t *testing.T) {
 func TestTheLibraryIsToldOfAFatalClosure(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakediscord.Options{})
-	s := w.library()
+	s := w.discordgo()
 	s.Identify.Intents |= discordgo.IntentMessageContent
 	if err := s.Open(); err == nil || !strings.Contains(err.Error(), "4014") {
 		t.Errorf("%v", err)
