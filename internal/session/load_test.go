@@ -262,9 +262,9 @@ func TestChoicesAreMerged(t *testing.T) {
 			edits.Add(1)
 		}
 	})
-	w.chats.Fail(sandbox.Fault{Method: "editMessageCaption", Status: 429, RetryAfter: 1})
+	w.chats.Fail(sandbox.Fault{Method: "editMessageCaption", Status: 429, RetryAfter: 3})
 	do(t, p, []string{"keep", "ana", "group"})
-	for range 10 {
+	for range 5 {
 		do(t, p, []string{"stale", "ana", "group", "d4"}, []string{"toast", ""}, []string{"stale", "ana", "group", "e2"}, []string{"toast", ""})
 	}
 	do(t, p, []string{"button", "ana", "group", "e3"}, []string{"nobutton", "ana", "group", "d5"})
