@@ -27,9 +27,15 @@ func (c *clock) changed() {
 
 func (c *clock) runner(b *Bot) func() {
 	return func() {
-		swept, looked := time.Time{}, b.now()
+		swept, looked, alive := time.Time{}, b.now(), time.Now()
 		for b.ctx.Err() == nil {
 			now := b.now()
+			if time.Since(alive) >= asleep { // the process was frozen: that is nobody's loss either
+				if err := b.wakeUp(); err != nil && b.ctx.Err() == nil {
+					b.log.Error("deadlines could not be moved by the time in which the bot was frozen", "err", err)
+				}
+			}
+			alive = time.Now()
 			if now.Sub(looked) >= looksAgain {
 				looked = now
 				b.beat(now)

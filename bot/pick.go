@@ -37,7 +37,11 @@ func (b *Bot) pick(p Press) (say saying, err error) {
 		}
 		r := b.reader(tx, place, "")
 		post, err := tx.PostAt(place.ID, p.Ref)
-		if err == nil {
+		switch {
+		case err == nil && post.Subject != m.ID, err != nil && p.Forged:
+			say, _ = refuse(tx, who, m.ID, match.ErrStale) // another match's board, or no board at all
+			return nil
+		case err == nil:
 			r = b.reader(tx, place, post.Reader)
 			r.Flip = post.Flip
 		}
@@ -119,12 +123,12 @@ func mayPick(m *match.Match, person string, a screen.Action) error {
 // why explains a forced capture to the presser alone.
 func (b *Bot) why(p Press) (s saying, err error) {
 	err = b.store.View(b.ctx, func(tx store.Reader) error {
-		who, _, err := b.recall(tx, p.Who, p.Where)
+		who, place, err := b.recall(tx, p.Who, p.Where)
 		if err != nil {
 			return err
 		}
 		m, err := tx.Match(p.Do.Match)
-		if err == nil && m.Pos != p.Do.Pos {
+		if err == nil && (m.Pos != p.Do.Pos || !maySee(m, who.ID, place)) {
 			err = match.ErrStale
 		}
 		if refusal, refused := refuse(tx, who, p.Do.Match, err); refused {

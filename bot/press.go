@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 
 	"damasbot/match"
@@ -12,6 +13,9 @@ import (
 // press handles a button. What changes the store is marked, so that the same update twice changes nothing; what only shows
 // something may be done again.
 func (b *Bot) press(update string, p Press) (saying, error) {
+	if p.Forged && turns(p.Do.Kind) {
+		return b.outdated(p)
+	}
 	switch p.Do.Kind {
 	case screen.DoResignAsk:
 		return b.pick(p)
@@ -74,19 +78,17 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 		return b.playFromMenu(tx, p, who, place)
 	case screen.DoBoth:
 		return b.bothFromMenu(tx, p, who, place)
-	case screen.DoShow:
-		return b.showAgain(tx, p.Do.Match, who, place, p.Where.Thread, p.Ref)
-	case screen.DoPDN:
-		if _, err := tx.Match(p.Do.Match); err != nil {
-			return effects{}, err
+	case screen.DoShow, screen.DoPDN:
+		if m, err := tx.Match(p.Do.Match); err != nil || !maySee(m, who.ID, place) {
+			return effects{}, cmp.Or(err, error(&match.Refusal{Key: match.RefuseNotPlayer}))
+		}
+		if p.Do.Kind == screen.DoShow {
+			return b.showAgain(tx, p.Do.Match, who, place, p.Where.Thread, p.Ref)
 		}
 		return b.answer(tx, place, p.Where.Thread, "", who, p.Do)
 	}
 	m, err := tx.Match(p.Do.Match)
 	if err != nil {
-		return effects{}, err
-	}
-	if err := b.adopt(tx, p, m, place); err != nil {
 		return effects{}, err
 	}
 	if p.Do.Kind == screen.DoEnd {
@@ -96,7 +98,13 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 	if !seated {
 		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
 	}
-	_, known := tx.PostAt(place.ID, p.Ref)
+	if err := b.adopt(tx, p, m, place); err != nil {
+		return effects{}, err
+	}
+	post, known := tx.PostAt(place.ID, p.Ref)
+	if known == nil && post.Subject != m.ID {
+		return effects{}, match.ErrStale // another match's board
+	}
 	loose := errors.Is(known, store.ErrNotFound) // a question, or a board that is kept up to date no more
 	var e effects
 	switch p.Do.Kind {
@@ -122,10 +130,38 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 			e.say = s
 		}
 	}
-	if loose {
+	if loose && !p.Forged {
 		e.clear = &p
 	}
 	return e, nil
+}
+
+// turns reports whether a button turns the message that holds it to something else: one that the message does not hold
+// must not.
+func turns(k screen.Kind) bool {
+	switch k {
+	case screen.MenuRules, screen.MenuRanking, screen.MenuGames, screen.MenuHelp, screen.MenuStart, screen.MenuWhich,
+		screen.MenuProfile, screen.MenuForget, screen.MenuConfig, screen.MenuPlay, screen.DoBoth, screen.DoForget, screen.DoKeep,
+		screen.ChTerms:
+		return true
+	}
+	return false
+}
+
+// outdated refuses a button that is no longer there.
+func (b *Bot) outdated(p Press) (said saying, err error) {
+	err = b.store.View(b.ctx, func(tx store.Reader) error {
+		who, err := b.recallPerson(tx, p.Who)
+		said = say(who, "refuse.gone")
+		return err
+	})
+	return said, err
+}
+
+// maySee reports whether a match may be shown to somebody in a place: where it is played, and to its players alone.
+func maySee(m *match.Match, person string, place store.Place) bool {
+	_, seated := m.SeatOf(person)
+	return m.Place == string(place.ID) || seated && place.Kind == store.Direct
 }
 
 // command makes a match command of a button. Buttons of an older board are stale.

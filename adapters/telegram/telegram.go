@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -71,10 +72,16 @@ type Core interface {
 	Accept(u bot.Update, done func(error))
 }
 
+// tokenForm is how tokens look; anything else would make addresses that errors quote.
+var tokenForm = regexp.MustCompile(`^[0-9]+:[A-Za-z0-9_-]+$`)
+
 // Open connects with the account of a token. A wrong token or an unreachable server is an error in one line.
 func Open(ctx context.Context, c Config) (*Adapter, error) {
 	if c.API == "" {
 		c.API = DefaultAPI
+	}
+	if c.Token = strings.TrimSpace(c.Token); !tokenForm.MatchString(c.Token) {
+		return nil, errors.New("telegram: the token is not of the form 123456:ABC-def…; copy it again from @BotFather")
 	}
 	a := &Adapter{token: c.Token, api: strings.TrimSuffix(c.API, "/"), log: c.Log, limits: limits}
 	if c.NoLimit {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
@@ -217,5 +218,20 @@ func TestOpenRefused(t *testing.T) {
 		if text := err.Error(); bytes.ContainsAny([]byte(text), "\n") || bytes.Contains([]byte(text), []byte(token)) {
 			t.Errorf("%s", text)
 		}
+	}
+}
+
+// A token with a stray newline, as files have, is taken; what cannot be a token is refused without being quoted.
+func TestTokenForm(t *testing.T) {
+	t.Parallel()
+	for _, bad := range []string{"1:se cret", "1:se\ncret", "secret", "https://example.org/1:secret"} {
+		_, err := Open(t.Context(), Config{Token: bad, API: "http://127.0.0.1:1", Log: slog.New(slog.DiscardHandler)})
+		if err == nil || strings.Contains(err.Error(), "cret") {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+	_, err := Open(t.Context(), Config{Token: " 1:secret\r\n", API: "http://127.0.0.1:1", Log: slog.New(slog.DiscardHandler)})
+	if err == nil || strings.Contains(err.Error(), "form") || strings.Contains(err.Error(), "secret") {
+		t.Errorf("a token with blanks around it: %v", err)
 	}
 }

@@ -137,10 +137,11 @@ func (a *Adapter) named(m *models.Message) (who []bot.Who) {
 func (a *Adapter) press(q *models.CallbackQuery) bot.Intent {
 	answer := func(text string, alert bool) { a.answer(q.ID, text, alert) }
 	var chat *models.Chat
-	ref, picture, thread := 0, false, 0
+	ref, picture, thread, forged := 0, false, 0, false
 	switch m := q.Message; {
 	case m.Message != nil:
 		chat, ref, picture = &m.Message.Chat, m.Message.ID, len(m.Message.Photo) > 0
+		forged = !holds(m.Message.ReplyMarkup, q.Data)
 		if m.Message.IsTopicMessage {
 			thread = m.Message.MessageThreadID
 		}
@@ -153,8 +154,23 @@ func (a *Adapter) press(q *models.CallbackQuery) bot.Intent {
 		return nil
 	}
 	return bot.Press{
-		Who: a.who(&q.From), Where: where(chat, thread), Ref: strconv.Itoa(ref), Picture: picture, Do: do, Answer: answer,
+		Who: a.who(&q.From), Where: where(chat, thread), Ref: strconv.Itoa(ref), Picture: picture, Forged: forged, Do: do, Answer: answer,
 	}
+}
+
+// holds reports whether a keyboard has a button with this data.
+func holds(k *models.InlineKeyboardMarkup, data string) bool {
+	if k == nil {
+		return false
+	}
+	for _, row := range k.InlineKeyboard {
+		for _, b := range row {
+			if b.CallbackData == data {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (a *Adapter) who(u *models.User) bot.Who {

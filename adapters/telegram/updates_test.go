@@ -170,21 +170,27 @@ func TestIntents(t *testing.T) {
 	}
 }
 
-// A press tells its message, also where that is out of reach, and its topic.
+// A press tells its message, also where that is out of reach, its topic, and whether the message has no such button.
 func TestPresses(t *testing.T) {
 	t.Parallel()
 	accept := screen.Action{Kind: screen.ChAccept, Match: "abcd2345"}
 	press := func(message string) string {
 		return `{"callback_query":{"id":"1",` + fromAna + `,"data":"` + accept.Encode() + `","message":` + message + `}}`
 	}
+	keys := func(data string) string {
+		return `,"reply_markup":{"inline_keyboard":[[{"text":"Não","callback_data":"x"}],[{"text":"Sim","callback_data":"` + data + `"}]]}`
+	}
+	held := keys(accept.Encode())
 	for name, c := range map[string]struct {
 		update string
 		want   bot.Press
 	}{
-		"a text":                 {press(`{"message_id":3,"date":5,` + inGroup + `}`), bot.Press{Where: group, Ref: "3"}},
-		"a picture":              {press(`{"message_id":3,"date":5,` + inGroup + `,"photo":[{"file_id":"x"}]}`), bot.Press{Where: group, Ref: "3", Picture: true}},
-		"in a topic":             {press(`{"message_id":3,"date":5,` + inGroup + `,"message_thread_id":4,"is_topic_message":true}`), bot.Press{Where: inTopic(4), Ref: "3"}},
-		"in a thread":            {press(`{"message_id":3,"date":5,` + inGroup + `,"message_thread_id":4}`), bot.Press{Where: group, Ref: "3"}},
+		"a text":                 {press(`{"message_id":3,"date":5,` + inGroup + held + `}`), bot.Press{Where: group, Ref: "3"}},
+		"a picture":              {press(`{"message_id":3,"date":5,` + inGroup + held + `,"photo":[{"file_id":"x"}]}`), bot.Press{Where: group, Ref: "3", Picture: true}},
+		"in a topic":             {press(`{"message_id":3,"date":5,` + inGroup + held + `,"message_thread_id":4,"is_topic_message":true}`), bot.Press{Where: inTopic(4), Ref: "3"}},
+		"in a thread":            {press(`{"message_id":3,"date":5,` + inGroup + held + `,"message_thread_id":4}`), bot.Press{Where: group, Ref: "3"}},
+		"no buttons":             {press(`{"message_id":3,"date":5,` + inGroup + `}`), bot.Press{Where: group, Ref: "3", Forged: true}},
+		"other buttons":          {press(`{"message_id":3,"date":5,` + inGroup + keys("y") + `}`), bot.Press{Where: group, Ref: "3", Forged: true}},
 		"a message out of reach": {press(`{"message_id":3,"date":0,` + inGroup + `}`), bot.Press{Where: group, Ref: "3", Picture: true}},
 	} {
 		t.Run(name, func(t *testing.T) {
