@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -19,7 +20,15 @@ import (
 )
 
 // Nothing that a bot began goes on after Stop.
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// atOnce is how many scripts run at once, unless -parallel says otherwise: they wait more than they compute.
+const atOnce = "8"
+
+func TestMain(m *testing.M) {
+	if err := flag.Set("test.parallel", atOnce); err != nil {
+		panic(err)
+	}
+	goleak.VerifyTestMain(m)
+}
 
 // Of two people who accept an open challenge at once one plays, and the other is told.
 func TestTwoAcceptAtOnce(t *testing.T) {
