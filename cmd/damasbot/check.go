@@ -28,14 +28,6 @@ func (checkCmd) Help() string {
 	return "Prints a line for each thing verified; the exit status is 1 if any is not in order. The bot must not be running on the file.\n\nExample: damasbot check --db /var/lib/damasbot/damasbot.db"
 }
 
-// mustExist refuses a database file that is not there, where beginning one would make no sense.
-func mustExist(path string) error {
-	if _, err := os.Stat(path); err != nil {
-		return usageError{fmt.Errorf("the database %s cannot be read: %w", path, err)}
-	}
-	return nil
-}
-
 // Run verifies.
 func (c checkCmd) Run(out io.Writer) error {
 	sound := true

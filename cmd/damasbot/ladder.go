@@ -28,13 +28,9 @@ Example: damasbot train ladder russian --pairs 200`
 
 // Run measures.
 func (c ladderCmd) Run(out io.Writer) error {
-	var variants []*rules.Variant
-	for _, name := range c.Variants {
-		v, err := findVariant(name)
-		if err != nil {
-			return err
-		}
-		variants = append(variants, v)
+	variants, err := findVariants(c.Variants)
+	if err != nil {
+		return err
 	}
 	if len(variants) == 0 {
 		for _, v := range rules.All() {

@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"syscall"
 	"time"
@@ -35,7 +34,7 @@ const localToken = "1:local"
 
 // Run serves the local chat until it is interrupted.
 func (c localCmd) Run(out io.Writer) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilInterrupt()
 	defer stop()
 	log := newLog(c.Verbose, slog.LevelWarn)
 	l, err := listen(c.Listen)

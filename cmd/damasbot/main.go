@@ -2,10 +2,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/alecthomas/kong"
 )
@@ -16,7 +19,7 @@ var version = "0.1.0"
 // cli is the command line. Every flag of the long-running commands has an environment variable.
 type cli struct {
 	Local   localCmd         `cmd:"" help:"Play in the browser, with no account: a chat of your own on this machine."`
-	Serve   serveCmd         `cmd:"" help:"Serve Telegram."`
+	Serve   serveCmd         `cmd:"" help:"Serve Telegram, Discord or both."`
 	Perft   perftCmd         `cmd:"" help:"Count the move sequences from a position, depth by depth."`
 	Moves   movesCmd         `cmd:"" help:"List the legal moves of a position."`
 	Board   boardCmd         `cmd:"" help:"Draw a position as a PNG file."`
@@ -29,7 +32,7 @@ type cli struct {
 	Version kong.VersionFlag `help:"Print the version and exit."`
 }
 
-const description = `Draughts in your chats: Telegram, and a local chat to try it in.
+const description = `Draughts in your chats: Telegram, Discord, and a local chat to try it in.
 
 Examples:
   damasbot local                            play in the browser, two windows are two people
@@ -93,4 +96,9 @@ func parse(parser *kong.Kong, args []string) (ctx *kong.Context, err error) {
 		}
 	}()
 	return parser.Parse(args)
+}
+
+// untilInterrupt is a context that ends with an interrupt.
+func untilInterrupt() (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 }

@@ -39,13 +39,9 @@ Example: damasbot train night english russian --dir training --time 8h`
 
 // Run trains.
 func (c nightCmd) Run(out io.Writer) error {
-	var variants []*rules.Variant
-	for _, name := range c.Variants {
-		v, err := findVariant(name)
-		if err != nil {
-			return err
-		}
-		variants = append(variants, v)
+	variants, err := findVariants(c.Variants)
+	if err != nil {
+		return err
 	}
 	if c.First < 1 || c.Depth < 1 || c.Mix < 0 || c.Mix > 1 {
 		return usageError{errors.New("there must be games and a depth, and the mix be from 0 to 1")}

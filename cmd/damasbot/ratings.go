@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 
 	"damasbot/store"
 	"damasbot/store/bolt"
@@ -21,6 +22,14 @@ type rebuildCmd struct {
 // Help explains.
 func (rebuildCmd) Help() string {
 	return "Results are facts and stay as they are. The bot must not be running on the file; one transaction, so that it is done wholly or not at all.\n\nExample: damasbot ratings rebuild --db /var/lib/damasbot/damasbot.db"
+}
+
+// mustExist refuses a database file that is not there, where beginning one would make no sense.
+func mustExist(path string) error {
+	if _, err := os.Stat(path); err != nil {
+		return usageError{fmt.Errorf("the database %s cannot be read: %w", path, err)}
+	}
+	return nil
 }
 
 // Run rebuilds.

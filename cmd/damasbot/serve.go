@@ -9,9 +9,7 @@ import (
 	mathrand "math/rand/v2"
 	"net"
 	"os"
-	"os/signal"
 	"runtime"
-	"syscall"
 	"time"
 
 	"damasbot/adapters/telegram"
@@ -59,7 +57,7 @@ func (c serveCmd) Run(out io.Writer) error {
 	if _, _, err := net.SplitHostPort(c.HTTP); c.HTTP != "" && err != nil {
 		return usageError{fmt.Errorf("--http %s: an address such as 127.0.0.1:8080 is wanted", c.HTTP)}
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilInterrupt()
 	defer stop()
 	log := newLog(c.Verbose, slog.LevelInfo)
 	db, err := bolt.Open(c.DB, bolt.Options{Logger: log})

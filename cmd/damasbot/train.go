@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"damasbot/engine"
@@ -26,11 +24,6 @@ type trainCmd struct {
 	Match    matchCmd    `cmd:"" help:"Play a match of two settings and tell the difference in Elo."`
 	Night    nightCmd    `cmd:"" help:"Train for hours: generations of games, fits and matches, recorded."`
 	Ladder   ladderCmd   `cmd:"" help:"Measure how far apart the levels of the ladder are."`
-}
-
-// until is a context that ends with an interrupt.
-func untilInterrupt() (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 }
 
 type selfplayCmd struct {
@@ -140,11 +133,11 @@ func (c fitCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	f2, err := os.Create(c.Out)
+	file, err := os.Create(c.Out)
 	if err != nil {
 		return usageError{err}
 	}
-	return errors.Join(w.Write(f2), f2.Close())
+	return errors.Join(w.Write(file), file.Close())
 }
 
 type matchCmd struct {
