@@ -188,7 +188,7 @@ func (b *Bot) guarded(u Update) (finish func(), err error) {
 	case Text:
 		return finish, b.text(u.ID, do)
 	case Press:
-		say, err := b.press(u.ID, do)
+		say, err := b.pressed(u.ID, do)
 		if err != nil {
 			return finish, err
 		}

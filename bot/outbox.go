@@ -24,12 +24,6 @@ type outbox struct {
 	wg    sync.WaitGroup
 }
 
-// queue is what one chat waits for, in order, each thing once.
-type queue struct {
-	order []string
-	do    map[string]func(context.Context) error
-}
-
 func newOutbox(b *Bot) outbox {
 	return outbox{b: b, meter: newMeter(b.now), lines: map[string]*queue{}, later: map[store.PostID]*time.Timer{}}
 }
@@ -85,7 +79,7 @@ func behind(tx store.Reader) (posts []store.Post, notices []store.Notice) {
 // notify sends notices.
 func (o *outbox) notify(notices ...store.Notice) {
 	for _, n := range notices {
-		o.queue(n.Place, fmt.Sprintf("notice %d", n.ID), func(ctx context.Context, at store.Place) error {
+		o.queue(n.Place, fmt.Sprintf(noticeKey+"%d", n.ID), func(ctx context.Context, at store.Place) error {
 			err := o.b.sendNotice(ctx, at, n.ID)
 			if errors.Is(err, ErrUnreachable) { // an answer that comes days later is worth nothing
 				return errors.Join(err, o.b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(n.ID) }))
@@ -186,10 +180,7 @@ func (o *outbox) put(address, key string, do func(context.Context) error) {
 		o.lines[address] = q
 		o.wg.Go(func() { o.run(address, q) })
 	}
-	if q.do[key] == nil {
-		q.order = append(q.order, key)
-	}
-	q.do[key] = do
+	q.add(key, do)
 }
 
 // wait takes nothing more and returns when what is under way has ended.
@@ -210,14 +201,13 @@ const tries = 8
 func (o *outbox) run(address string, q *queue) {
 	for {
 		o.mu.Lock()
-		if len(q.order) == 0 || o.b.ctx.Err() != nil {
+		key, ok := q.next()
+		if !ok || o.b.ctx.Err() != nil {
 			delete(o.lines, address)
 			o.mu.Unlock()
 			return
 		}
-		key := q.order[0]
 		do := q.do[key]
-		q.order = q.order[1:]
 		delete(q.do, key)
 		o.mu.Unlock()
 		o.persist(address, key, do, func() bool { return o.renewed(q, key) })

@@ -36,9 +36,17 @@ func (b *Bot) showAgain(tx store.Tx, id match.ID, who store.Person, place store.
 	return e, nil
 }
 
-// answer sends the screen of an action as an answer to a command.
+// answer sends the screen of an action as an answer to a command. The same answer to the same person that still waits to be
+// sent answers this one too.
 func (b *Bot) answer(tx store.Tx, place store.Place, thread int, replyTo string, who store.Person, a screen.Action) (effects, error) {
-	n, err := tx.AddNotice(store.Notice{Place: place.ID, Thread: thread, ReplyTo: replyTo, Reader: who.ID, Action: a.Encode()})
+	n := store.Notice{Place: place.ID, Thread: thread, ReplyTo: replyTo, Reader: who.ID, Action: a.Encode()}
+	for _, id := range tx.Notices() {
+		was, err := tx.Notice(id)
+		if err == nil && !was.Sending && was.Place == n.Place && was.Thread == n.Thread && was.Reader == n.Reader && was.Action == n.Action {
+			return effects{notices: []store.Notice{was}}, nil
+		}
+	}
+	n, err := tx.AddNotice(n)
 	return effects{notices: []store.Notice{n}}, err
 }
 

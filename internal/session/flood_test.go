@@ -1,0 +1,69 @@
+package session
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"damasbot/internal/sandbox"
+	"damasbot/internal/sandbox/people"
+)
+
+// endedPair is a group in which Ana and Beto have played; last is the board with its buttons.
+func endedPair(t *testing.T) (w *town, p *player, last people.Message) {
+	t.Helper()
+	w, err := newTelegram(t, sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	w.paint = blank
+	p = &player{w: w, joined: map[string]string{}, kept: map[string]Message{}}
+	do(t, p, []string{"join", "ana"}, []string{"join", "beto"}, []string{"game", "g1", "english", "W:W22:B18", "ana", "beto"},
+		[]string{"start"}, []string{"press", "ana", "group", "22x15"}, []string{"see", "beto", "group", "ficou sem peças"})
+	w.until(t, "beto", w.where(w.who["beto"]), func(ms []people.Message) (ok bool) {
+		last, ok = latest(ms, func(m people.Message) bool { _, has := m.Button("PDN"); return has })
+		return ok
+	})
+	return w, p, last
+}
+
+// Buttons that send messages have the limit that commands have, for each person.
+func TestPressesHaveALimit(t *testing.T) {
+	t.Parallel()
+	w, p, last := endedPair(t)
+	began, allowed := time.Now(), 0
+	for range 100 {
+		a, err := w.who["beto"].Press(last, "PDN")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(a.Text, "pedidos demais") {
+			break
+		}
+		allowed++
+	}
+	if most := 40 + int(time.Since(began).Seconds()) + 1; allowed < 40 || allowed > most {
+		t.Errorf("%d presses were taken, not 40 to %d", allowed, most)
+	}
+	if a, err := w.who["beto"].Press(last, "Regras"); err != nil || !strings.Contains(a.Text, "pedidos demais") {
+		t.Errorf("the rules on a board: %q %v", a.Text, err)
+	}
+	do(t, p, []string{"press", "ana", "group", "Revanche"}, []string{"toast", ""}, []string{"see", "beto", "group", "Ana desafia Beto"})
+}
+
+// Equal answers that wait are one.
+func TestEqualAnswersAreOne(t *testing.T) {
+	t.Parallel()
+	w, p, last := endedPair(t)
+	w.chats.Fail(sandbox.Fault{Method: "sendDocument", Status: 429, RetryAfter: 2, Description: "Too Many Requests: retry after 2"})
+	for range 10 {
+		if _, err := w.who["beto"].Press(last, "PDN"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(t, p, []string{"say", "ana", "group", "/ajuda"}, []string{"see", "ana", "group", "Comandos"})
+	if n := len(w.Messages("ana", "group")); n < 3 || n > 4 { // the board, one under way, perhaps one that waited, the help
+		t.Errorf("%d messages", n)
+	}
+}
