@@ -20,12 +20,3 @@ func (t *reader) Blocks(person, other string) bool {
 
 // Blocked implements [store.Reader].
 func (t *reader) Blocked(person string) []string { return t.listUnder(personBlocked, person) }
-
-// listUnder lists what follows an id in the keys of an index.
-func (t *reader) listUnder(s shelf, id string) (all []string) {
-	each(t.at(s), under(id), func(rest, _ []byte) bool {
-		all = append(all, string(rest))
-		return true
-	})
-	return all
-}

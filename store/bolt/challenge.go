@@ -105,12 +105,6 @@ func (t *reader) OpenChallengesIn(place store.PlaceID) int {
 	return t.countUnder(challengeOpenIn, string(t.home(place)))
 }
 
-// countUnder counts the keys that belong to an id.
-func (t *reader) countUnder(s shelf, id string) (n int) {
-	each(t.at(s), under(id), func(_, _ []byte) bool { n++; return true })
-	return n
-}
-
 // PutChallenge implements [store.Tx].
 func (t *writer) PutChallenge(c *match.Challenge) error {
 	if err := errors.Join(usable("a challenge's id", string(c.ID)), usable("a challenge's place", c.Place)); err != nil {

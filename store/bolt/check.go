@@ -16,7 +16,8 @@ import (
 const checkTimeout = time.Second
 
 // Check verifies a database file that no process has open, without changing it: the file's structure, that every record
-// can be read, that every match can be replayed and that the ratings follow from the results. It returns what it found, a line each; the error is one line too.
+// can be read, that every match can be replayed and that the ratings follow from the results. It returns what it found, a line
+// each; the error is one line too.
 func Check(path string) ([]string, error) {
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() == 0 {
 		return []string{path + " is empty"}, nil

@@ -59,8 +59,8 @@ func (t *writer) forgetPlaces(person, as string) error {
 	if p, err := t.PlaceAt(person); err == nil {
 		places[p.ID] = true
 	}
-	for _, id := range t.ids(postRecords) {
-		if p, err := t.Post(store.PostID(id)); err == nil && p.Reader == person {
+	for _, id := range ids[store.PostID](t.at(postRecords)) {
+		if p, err := t.Post(id); err == nil && p.Reader == person {
 			places[p.Place] = true
 		}
 	}
@@ -177,26 +177,17 @@ func (t *writer) forgetChallenges(person, as string) error {
 // forgetMessages drops the posts and notices that only the person reads.
 func (t *writer) forgetMessages(person, _ string) error {
 	var errs []error
-	for _, id := range t.ids(postRecords) {
-		if p, err := t.Post(store.PostID(id)); err == nil && p.Reader == person {
+	for _, id := range ids[store.PostID](t.at(postRecords)) {
+		if p, err := t.Post(id); err == nil && p.Reader == person {
 			errs = append(errs, t.DropPost(p.ID))
 		}
 	}
-	for _, id := range t.ids(noticeRecords) {
-		if n, err := t.Notice(store.NoticeID(id)); err == nil && n.Reader == person {
+	for _, id := range ids[store.NoticeID](t.at(noticeRecords)) {
+		if n, err := t.Notice(id); err == nil && n.Reader == person {
 			errs = append(errs, t.DropNotice(n.ID))
 		}
 	}
 	return errors.Join(errs...)
-}
-
-// ids are the numbers of all records of a shelf.
-func (t *reader) ids(s shelf) (all []uint64) {
-	each(t.at(s), nil, func(key, _ []byte) bool {
-		all = append(all, keyNum[uint64](key))
-		return true
-	})
-	return all
 }
 
 func (t *writer) forgetBlocks(person, _ string) error {

@@ -1,8 +1,6 @@
 package bolt
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"time"
 
@@ -63,18 +61,4 @@ func (t *reader) History(place store.PlaceID, variant, person string) (points []
 		return true
 	})
 	return points
-}
-
-// dropUnder deletes all keys that begin with a prefix.
-func (t *writer) dropUnder(s shelf, prefix []byte) error {
-	var keys [][]byte
-	each(t.at(s), prefix, func(rest, _ []byte) bool {
-		keys = append(keys, bytes.Clone(join(prefix, rest)))
-		return true
-	})
-	var errs []error
-	for _, k := range keys {
-		errs = append(errs, t.at(s).Delete(k))
-	}
-	return errors.Join(errs...)
 }

@@ -48,30 +48,3 @@ func usable(what, s string) error {
 	}
 	return nil
 }
-
-// each calls do with what follows prefix in every key of b that begins with it, in order, until do returns false.
-func each(b *bbolt.Bucket, prefix []byte, do func(rest, value []byte) bool) {
-	c := b.Cursor()
-	for k, v := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, v = c.Next() {
-		if !do(k[len(prefix):], v) {
-			return
-		}
-	}
-}
-
-// eachBack is each from the last key to the first. The prefix ends with a zero byte, as under makes it.
-func eachBack(b *bbolt.Bucket, prefix []byte, do func(rest, value []byte) bool) {
-	c := b.Cursor()
-	end := bytes.Clone(prefix)
-	end[len(end)-1] = 1
-	before := c.Prev
-	if k, _ := c.Seek(end); k == nil {
-		before = c.Last
-	}
-	k, v := before()
-	for ; k != nil && bytes.HasPrefix(k, prefix); k, v = c.Prev() {
-		if !do(k[len(prefix):], v) {
-			return
-		}
-	}
-}

@@ -79,12 +79,7 @@ func (t *writer) mergeChallenges(keep, gone store.PlaceID) error {
 }
 
 func (t *writer) mergePosts(keep, gone store.PlaceID) error {
-	var ids []store.PostID
-	each(t.at(postRecords), nil, func(key, _ []byte) bool {
-		ids = append(ids, keyNum[store.PostID](key))
-		return true
-	})
-	for _, id := range ids {
+	for _, id := range ids[store.PostID](t.at(postRecords)) {
 		p, err := t.Post(id)
 		if err == nil && p.Place == gone {
 			p.Place = keep
@@ -98,12 +93,7 @@ func (t *writer) mergePosts(keep, gone store.PlaceID) error {
 }
 
 func (t *writer) mergeNotices(keep, gone store.PlaceID) error {
-	var ids []store.NoticeID
-	each(t.at(noticeRecords), nil, func(key, _ []byte) bool {
-		ids = append(ids, keyNum[store.NoticeID](key))
-		return true
-	})
-	for _, id := range ids {
+	for _, id := range ids[store.NoticeID](t.at(noticeRecords)) {
 		n, err := t.Notice(id)
 		if err == nil && n.Place == gone {
 			n.Place = keep

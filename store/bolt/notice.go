@@ -37,12 +37,8 @@ func (t *reader) Notice(id store.NoticeID) (store.Notice, error) {
 }
 
 // Notices implements [store.Reader].
-func (t *reader) Notices() (ids []store.NoticeID) {
-	each(t.at(noticeUnsent), nil, func(id, _ []byte) bool {
-		ids = append(ids, keyNum[store.NoticeID](id))
-		return true
-	})
-	return ids
+func (t *reader) Notices() []store.NoticeID {
+	return ids[store.NoticeID](t.at(noticeUnsent))
 }
 
 // AddNotice implements [store.Tx].

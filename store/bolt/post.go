@@ -62,12 +62,8 @@ func (t *reader) PostsOf(subject match.ID) (posts []store.Post) {
 }
 
 // Behind implements [store.Reader].
-func (t *reader) Behind() (ids []store.PostID) {
-	each(t.at(postBehind), nil, func(id, _ []byte) bool {
-		ids = append(ids, keyNum[store.PostID](id))
-		return true
-	})
-	return ids
+func (t *reader) Behind() []store.PostID {
+	return ids[store.PostID](t.at(postBehind))
 }
 
 // AddPost implements [store.Tx].
