@@ -68,6 +68,6 @@ func (a *Adapter) guildCreated(raw json.RawMessage) {
 func (a *Adapter) member(channel, title, lang, what string, in, known bool) {
 	self := named(&a.me, "", lang)
 	a.core.Accept(bot.Update{ID: fmt.Sprintf("%s/%s/%s", Platform, what, channel), Do: bot.Membership{
-		Who: self, Where: bot.Where{Address: person(channel), Kind: bot.Group, Title: title, Lang: lang}, In: in, Known: known,
+		Who: self, Where: bot.Where{Address: address(channel), Kind: bot.Group, Title: title, Lang: lang}, In: in, Known: known,
 	}}, func(error) {})
 }

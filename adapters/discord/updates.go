@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"runtime/debug"
@@ -108,7 +109,7 @@ func (a *Adapter) command(i *interaction) {
 	}
 	do := bot.Command{
 		Who: a.who(i), Where: where, Ref: callPrefix + i.ID, Name: sub.Name,
-		Self: a.me.Username, SelfID: person(a.me.ID),
+		Self: a.me.Username, SelfID: address(a.me.ID),
 	}
 	var words []string
 	for _, o := range sub.Options {
@@ -173,7 +174,7 @@ func (a *Adapter) submit(i *interaction) {
 	c := a.begin(i, false, true)
 	a.accept(c, bot.Command{
 		Who: a.who(i), Where: where, Ref: callPrefix + i.ID, Name: "move", Args: strings.TrimSpace(typed(d.Components)),
-		ReplyTo: i.Message.ID, Self: a.me.Username, SelfID: person(a.me.ID),
+		ReplyTo: i.Message.ID, Self: a.me.Username, SelfID: address(a.me.ID),
 	}, nil)
 }
 
@@ -201,10 +202,10 @@ func (a *Adapter) lead(i *interaction, c *call, first string) {
 		a.answer(c, say(i, "discord.no-direct"))
 		return
 	}
-	where := bot.Where{Address: person(dm.ID), Kind: bot.Direct}
+	where := bot.Where{Address: address(dm.ID), Kind: bot.Direct}
 	a.core.Accept(bot.Update{
 		ID: Platform + "/i/" + i.ID,
-		Do: bot.Command{Who: a.who(i), Where: where, Name: "start", Args: first, Self: a.me.Username, SelfID: person(a.me.ID)},
+		Do: bot.Command{Who: a.who(i), Where: where, Name: "start", Args: first, Self: a.me.Username, SelfID: address(a.me.ID)},
 	}, func(err error) {
 		if err == nil {
 			b := sentence("")
@@ -224,21 +225,14 @@ func (a *Adapter) who(i *interaction) bot.Who {
 
 // named is a person: by their name in the server, else the one they chose, else their account's.
 func named(u *user, nick, lang string) bot.Who {
-	name := nick
-	if name == "" {
-		name = u.Global
-	}
-	if name == "" {
-		name = u.Username
-	}
-	return bot.Who{ID: person(u.ID), Name: name, Username: u.Username, Lang: lang, Bot: u.Bot}
+	return bot.Who{ID: address(u.ID), Name: cmp.Or(nick, u.Global, u.Username), Username: u.Username, Lang: lang, Bot: u.Bot}
 }
 
 // unset is the language of a server that nobody chose one for.
 const unset = "en-US"
 
 func (a *Adapter) where(i *interaction) bot.Where {
-	w := bot.Where{Address: person(i.ChannelID), Kind: bot.Direct}
+	w := bot.Where{Address: address(i.ChannelID), Kind: bot.Direct}
 	if i.Guild == "" {
 		return w
 	}
@@ -254,8 +248,8 @@ func (a *Adapter) where(i *interaction) bot.Where {
 	return w
 }
 
-// person is the address of a person or channel.
-func person(id string) string { return Platform + "/" + id }
+// address is that of a person or channel.
+func address(id string) string { return Platform + "/" + id }
 
 // show answers a call with a message for the caller alone.
 func (a *Adapter) show(c *call, b body) {

@@ -26,11 +26,10 @@ type interaction struct {
 
 // Types of interactions.
 const (
-	isCommand  = 2
-	isPress    = 3
-	isTyping   = 4 // autocomplete
-	isSubmit   = 5 // of a modal
-	isPingType = 1
+	isCommand = 2
+	isPress   = 3
+	isTyping  = 4 // autocomplete
+	isSubmit  = 5 // of a modal
 )
 
 type user struct {
@@ -45,13 +44,6 @@ type member struct {
 	Nick string `json:"nick"`
 }
 
-// Types of channels: https://discord.com/developers/docs/resources/channel#channel-object-channel-types
-const (
-	channelText    = 0
-	channelDM      = 1
-	channelGroupDM = 3
-)
-
 type channel struct {
 	ID    string `json:"id"`
 	Type  int    `json:"type"`
@@ -60,6 +52,7 @@ type channel struct {
 }
 
 // isThread reports whether a channel is a thread: announcement, public or private.
+// https://discord.com/developers/docs/resources/channel#channel-object-channel-types
 func (c *channel) isThread() bool { return c != nil && c.Type >= 10 && c.Type <= 12 }
 
 type message struct {
