@@ -24,20 +24,13 @@ func (r *Refusal) Error() string { return "match: refused: " + r.Key }
 
 // The text keys of refusals.
 const (
-	RefuseNotYourTurn  = "refuse.not-your-turn"
-	RefuseNotPlayer    = "refuse.not-player"
-	RefuseOver         = "refuse.over"
-	RefuseRule         = "refuse.rule" // Why tells
-	RefuseOfferTooSoon = "refuse.offer-too-soon"
-	RefuseOfferStands  = "refuse.offer-stands"
-	RefuseOwnOffer     = "refuse.own-offer"
-	RefuseNoOffer      = "refuse.no-offer"
-	RefuseNotOver      = "refuse.not-over"
-	RefuseAgain        = "refuse.again" // a rematch was asked for already
+	RefuseNotYourTurn = "refuse.not-your-turn"
+	RefuseNotPlayer   = "refuse.not-player"
+	RefuseOver        = "refuse.over"
+	RefuseRule        = "refuse.rule" // Why tells
+	RefuseNotOver     = "refuse.not-over"
+	RefuseAgain       = "refuse.again" // a rematch was asked for already
 )
-
-// offerPause is how many own moves must pass before the same side may offer again.
-const offerPause = 5
 
 // Command is what a seat wants.
 type Command interface{ command() }
@@ -49,22 +42,6 @@ type Play struct {
 	Move rules.Move
 }
 
-// OfferDraw offers a draw, at any time.
-type OfferDraw struct{ By rules.Color }
-
-// Answer accepts or declines the other side's offer. Offer 0 means whichever stands.
-type Answer struct {
-	By     rules.Color
-	Offer  int
-	Accept bool
-}
-
-// Withdraw takes the own offer back. Offer 0 means whichever stands.
-type Withdraw struct {
-	By    rules.Color
-	Offer int
-}
-
 // Resign gives the game up; before each side has moved it aborts it. Pos pins the confirmation; 0 pins nothing.
 type Resign struct {
 	By  rules.Color
@@ -74,12 +51,9 @@ type Resign struct {
 // Again asks for the same game with colours swapped, once the match is over; ID is the next match's or challenge's.
 type Again struct{ ID ID }
 
-func (Play) command()      {}
-func (OfferDraw) command() {}
-func (Answer) command()    {}
-func (Withdraw) command()  {}
-func (Resign) command()    {}
-func (Again) command()     {}
+func (Play) command()   {}
+func (Resign) command() {}
+func (Again) command()  {}
 
 // Event is what happened.
 type Event interface{ event() }
@@ -90,12 +64,6 @@ type Moved struct {
 	At   time.Time
 }
 
-// Offered is a draw offer made.
-type Offered struct{ By rules.Color }
-
-// OfferGone is an offer declined, withdrawn or made void by the other side's move.
-type OfferGone struct{ Declined bool }
-
 // Ended is the end.
 type Ended struct{ Result Result }
 
@@ -103,8 +71,6 @@ type Ended struct{ Result Result }
 type Continued struct{ ID ID }
 
 func (Moved) event()     {}
-func (Offered) event()   {}
-func (OfferGone) event() {}
 func (Ended) event()     {}
 func (Continued) event() {}
 
@@ -127,10 +93,7 @@ func (m *Match) Decide(cmd Command, now time.Time) ([]Event, error) {
 	case Answer:
 		return m.decideAnswer(cmd, now)
 	case Withdraw:
-		if m.Offer == nil || m.Offer.By != cmd.By || cmd.Offer != 0 && cmd.Offer != m.Offer.ID {
-			return nil, &Refusal{Key: RefuseNoOffer}
-		}
-		return []Event{OfferGone{}}, nil
+		return m.decideWithdraw(cmd)
 	case Resign:
 		if cmd.Pos != 0 && cmd.Pos != m.Pos {
 			return nil, ErrStale
@@ -207,35 +170,6 @@ func (m *Match) legal(want rules.Move) (rules.Move, bool) {
 	return rules.Move{}, false
 }
 
-func (m *Match) decideOffer(cmd OfferDraw, now time.Time) ([]Event, error) {
-	if m.Offer != nil {
-		if m.Offer.By != cmd.By {
-			return m.decideAnswer(Answer{By: cmd.By, Accept: true}, now) // both want it
-		}
-		return nil, &Refusal{Key: RefuseOfferStands}
-	}
-	if last := m.Offered[cmd.By]; last > 0 {
-		if left := offerPause - (m.moves(cmd.By) - (last - 1)); left > 0 {
-			return nil, &Refusal{Key: RefuseOfferTooSoon, Args: map[string]any{"n": left}}
-		}
-	}
-	return []Event{Offered(cmd)}, nil
-}
-
-func (m *Match) decideAnswer(cmd Answer, now time.Time) ([]Event, error) {
-	switch {
-	case m.Offer == nil:
-		return nil, &Refusal{Key: RefuseNoOffer}
-	case cmd.Offer != 0 && cmd.Offer != m.Offer.ID:
-		return nil, ErrStale
-	case m.Offer.By == cmd.By:
-		return nil, &Refusal{Key: RefuseOwnOffer}
-	case cmd.Accept:
-		return []Event{Ended{Result{Drawn: true, Reason: ByAgreement, At: now}}}, nil
-	}
-	return []Event{OfferGone{Declined: true}}, nil
-}
-
 func (m *Match) decideAgain(cmd Again) ([]Event, error) {
 	switch {
 	case !m.Over():
@@ -267,16 +201,6 @@ func (m *Match) Apply(e Event) {
 		m.Moved = e.At
 		m.Declined = nil
 		m.restart(e.At)
-	case Offered:
-		m.Declined = nil
-		m.Offers++
-		m.Offer = &Offer{ID: m.Offers, By: e.By}
-		m.Offered[e.By] = m.moves(e.By) + 1
-	case OfferGone:
-		if e.Declined {
-			m.Declined = &Decline{By: m.Offer.By.Opponent()}
-		}
-		m.Offer = nil
 	case Ended:
 		m.Result = &e.Result
 		m.Offer, m.Back, m.Declined = nil, nil, nil
@@ -286,6 +210,7 @@ func (m *Match) Apply(e Event) {
 	case Aided:
 		m.Unrated = UnratedHint
 	default:
+		m.applyOffer(e)
 		m.applyBack(e)
 		m.applyClock(e)
 	}
