@@ -64,6 +64,7 @@ const (
 	RefuseClosed      = "refuse.challenge-closed"
 	RefuseNotForYou   = "refuse.challenge-not-for-you"
 	RefuseOwn         = "refuse.challenge-own"
+	RefuseOwnDecline  = "refuse.challenge-own-decline" // the maker cancels
 	RefuseNotYours    = "refuse.challenge-not-yours"
 	RefuseStillChosen = "refuse.challenge-choosing"
 )
@@ -96,6 +97,9 @@ func (c *Challenge) Cancel(person string) error {
 
 // Decline refuses it. Only who is meant may; an open challenge cannot be declined for everybody.
 func (c *Challenge) Decline(who Seat, username string) error {
+	if c.Live() && who.Person == c.From.Person {
+		return &Refusal{Key: RefuseOwnDecline}
+	}
 	if err := c.theirs(who.Person, username); err != nil {
 		return err
 	}

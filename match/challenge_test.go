@@ -90,7 +90,7 @@ func TestChallenge(t *testing.T) {
 		{"declines before a rule set is chosen", choosing, decline(bruno, ""), "", match.Declined},
 		{"declines by username", byUsername, decline(bruno, "Bruno"), "", match.Declined},
 		{"somebody else declines", nil, decline(caio, ""), match.RefuseNotForYou, ""},
-		{"the maker declines", nil, decline(ana, ""), match.RefuseOwn, ""},
+		{"the maker declines", nil, decline(ana, ""), match.RefuseOwnDecline, ""},
 		{"nobody declines for everybody", forAnybody, decline(caio, ""), match.RefuseNotForYou, ""},
 
 		{"the maker cancels", nil, cancel(ana), "", match.Cancelled},

@@ -124,7 +124,7 @@ func (m *Match) decideTimeUp(now time.Time) ([]Event, error) {
 	switch {
 	case !m.passed(now) || m.Expired:
 		return nil, ErrStale
-	case m.claims() && m.begun():
+	case m.claims() && m.Begun():
 		return []Event{TimeOver{}}, nil
 	}
 	return m.won(m.Turn().Opponent(), ByTime, now), nil

@@ -41,7 +41,7 @@ func (m *Match) decideSleep(now time.Time) ([]Event, error) {
 
 // won ends the match for a winner, or for nobody before each side has moved.
 func (m *Match) won(winner rules.Color, reason Reason, now time.Time) []Event {
-	if !m.begun() {
+	if !m.Begun() {
 		reason = ByAbort
 	}
 	return []Event{Ended{Result{Winner: winner, Reason: reason, At: now}}}
@@ -52,5 +52,5 @@ func (m *Match) ended(reason Reason, now time.Time) []Event {
 	return []Event{Ended{Result{Reason: reason, At: now}}}
 }
 
-// begun reports whether each side has moved.
-func (m *Match) begun() bool { return m.Past+m.Line.Len() >= 2 }
+// Begun reports whether each side has moved.
+func (m *Match) Begun() bool { return m.Past+m.Line.Len() >= 2 }

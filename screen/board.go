@@ -8,7 +8,7 @@ import (
 	"damasbot/rules"
 )
 
-// Board shows a match: the controls in the first row, then the moves, unless it is nobody's turn who reads it. While the
+// Board shows a match: the controls first, then the moves, unless it is nobody's turn who reads it. While the
 // engine thinks there are no buttons. pick is the path chosen so far where moves are chosen in steps, see DoPick; it is empty otherwise.
 func Board(m *match.Match, r Reader, pick []rules.Square, lim Limits) Screen {
 	s := Screen{Text: boardText(m, r), Alt: altText(m, r)}
@@ -19,12 +19,12 @@ func Board(m *match.Match, r Reader, pick []rules.Square, lim Limits) Screen {
 	case chooses(m, r):
 		s.Calls = m.Seats[m.Turn()].Person
 		c = choose(m, pick, lim)
-		s.Buttons = append([][]Button{controls(m, r, c.capture)}, c.rows...)
+		s.Buttons = append(controls(m, r, c.capture), c.rows...)
 	case m.Seats[m.Turn()].Engine():
 		// Nothing to press: on a phone the last row stays where it is when rows above it go, so a second tap on a move
 		// would offer a draw, or resign.
 	default:
-		s.Buttons = [][]Button{controls(m, r, false)}
+		s.Buttons = controls(m, r, false)
 	}
 	s.show(m, r, c, lim)
 	return s
@@ -46,16 +46,16 @@ func ResignConfirm(m *match.Match, r Reader, lim Limits) Screen {
 	if m.Over() {
 		return Board(m, r, nil, lim)
 	}
-	key := "board.resign-sure"
-	if m.Line.Len() < 2 {
-		key = "board.abort-sure"
+	key, yes := "board.resign-sure", "button.resign-yes"
+	if !m.Begun() {
+		key, yes = "board.abort-sure", "button.abort-yes"
 	}
 	name := ""
 	if c, ok := m.SeatOf(r.Person); ok {
 		name = seatName(r.Lang, m.Seats[c], c)
 	}
 	s.Text += "\n\n<b>" + r.say(key, "name", Escape(name)) + "</b>"
-	s.Buttons = [][]Button{confirmation(m, r)}
+	s.Buttons = [][]Button{confirmation(m, r, yes)}
 	s.show(m, r, choice{}, lim)
 	return s
 }

@@ -13,6 +13,7 @@ func Challenge(c *match.Challenge, r Reader, lim Limits) Screen {
 	s := Screen{Text: challengeText(c, r, challengerLink(c, r))}
 	id := func(kind Kind) Action { return Action{Kind: kind, Match: c.ID} }
 	cancel := Button{Label: r.say("button.cancel"), Do: id(ChCancel)}
+	terms := Button{Label: r.say("button.terms"), Do: Action{Kind: ChTerms, Match: c.ID, Page: TermsMenu}}
 	switch c.State {
 	case match.Choosing:
 		var sets []Button
@@ -22,14 +23,14 @@ func Challenge(c *match.Challenge, r Reader, lim Limits) Screen {
 				Do:    Action{Kind: ChChoose, Match: c.ID, Variant: v.ID},
 			})
 		}
-		s.Buttons = append(arrange(sets, lim), termButtons(c, r), []Button{cancel})
+		s.Buttons = append(arrange(sets, lim), []Button{terms, cancel})
 	case match.Open:
 		s.Calls = c.To.Person
 		row := []Button{{Label: r.say("button.accept"), Tone: Good, Do: Action{Kind: ChAccept, Match: c.ID, Pos: c.Rev}}}
 		if !c.To.Anybody() {
 			row = append(row, Button{Label: r.say("button.decline"), Tone: Bad, Do: id(ChDecline)})
 		}
-		s.Buttons = [][]Button{append(row, cancel), termButtons(c, r)}
+		s.Buttons = [][]Button{append(row, cancel), {terms}}
 	}
 	return s
 }
@@ -55,7 +56,11 @@ func challengeText(c *match.Challenge, r Reader, from string) string {
 	if c.State == match.Choosing {
 		return r.say("challenge.choosing", "from", from, "to", to) + "\n" + termsText(c, r)
 	}
-	lines := []string{r.say("challenge.line", "from", from, "to", to, "set", set)}
+	line := "challenge.line"
+	if c.To.Anybody() {
+		line = "challenge.line-open"
+	}
+	lines := []string{r.say(line, "from", from, "to", to, "set", set)}
 	if c.Color != nil {
 		lines = append(lines, r.say("challenge.color."+c.Color.String(), "from", from))
 	}

@@ -88,7 +88,7 @@ func reachAll(t *testing.T, p rules.Position, lim Limits) {
 		s := Board(m, Reader{Lang: "pt-BR"}, pick, lim)
 		checkButtons(t, s.Buttons, lim)
 		seen := map[string]bool{}
-		for _, b := range flat(s.Buttons[1:]) {
+		for _, b := range choices(s.Buttons) {
 			if seen[b.Label] {
 				t.Fatalf("%s: two buttons are labelled %s", p.FEN(), b.Label)
 			}
@@ -150,7 +150,7 @@ func TestMovesComeInTheOrderOfTheNotation(t *testing.T) {
 		"international": {"31-26", "31-27", "32-27", "32-28", "33-28", "33-29", "34-29", "34-30", "35-30"},
 	} {
 		s := Board(at(t, id, "", people), Reader{Lang: "en"}, nil, telegram)
-		if got := labels(flat(s.Buttons[1:])); !slices.Equal(got, want) {
+		if got := labels(choices(s.Buttons)); !slices.Equal(got, want) {
 			t.Errorf("%s: %v", id, got)
 		}
 	}
@@ -161,19 +161,19 @@ func TestChoosingInTwoSteps(t *testing.T) {
 	t.Parallel()
 	m := at(t, "turkish", "W:WKa1,Kc3,Ke5,Kg7:Bh8", people)
 	s := Board(m, Reader{Lang: "en"}, nil, telegram)
-	if got := fmt.Sprint(labels(flat(s.Buttons[1:]))); got != "[a1 c3 e5 g7]" {
+	if got := fmt.Sprint(labels(choices(s.Buttons))); got != "[a1 c3 e5 g7]" {
 		t.Fatalf("pieces: %s", got)
 	}
-	pick := s.Buttons[1][1].Do
+	pick := choices(s.Buttons)[1].Do
 	s = Board(m, Reader{Lang: "en"}, pick.Path, telegram)
-	first := s.Buttons[1][0]
+	first := choices(s.Buttons)[0]
 	if first.Label != "c3" || first.Tone != Good || first.Do.Kind != DoPick || len(first.Do.Path) != 0 {
 		t.Errorf("the chosen piece is %+v", first)
 	}
-	if got := fmt.Sprint(labels(flat(s.Buttons[1:]))); got != "[c3 c1 c2 a3 b3 d3 e3 f3 g3 h3 c4 c5 c6 c7 c8]" {
+	if got := fmt.Sprint(labels(choices(s.Buttons))); got != "[c3 c1 c2 a3 b3 d3 e3 f3 g3 h3 c4 c5 c6 c7 c8]" {
 		t.Errorf("destinations: %s", got)
 	}
-	for _, b := range flat(s.Buttons[1:])[1:] {
+	for _, b := range choices(s.Buttons)[1:] {
 		if b.Do.Kind != DoMove {
 			t.Errorf("destination %s is not played", b.Label)
 		}
@@ -197,7 +197,7 @@ func TestUnequalCapturesBetweenTheSameSquares(t *testing.T) {
 	t.Parallel()
 	m := at(t, "russian", "W:WKf8:Bc5,e5,g5,g7", people)
 	s := Board(m, Reader{Lang: "en"}, nil, telegram)
-	moves := flat(s.Buttons[1:])
+	moves := choices(s.Buttons)
 	if len(moves) != 6 {
 		t.Fatalf("%v", labels(moves))
 	}
@@ -219,7 +219,7 @@ func TestACaptureIsChosenLandingByLanding(t *testing.T) {
 	s := Board(m, anas, nil, telegram)
 	for range 2 {
 		var next Button
-		for _, b := range flat(s.Buttons[1:]) {
+		for _, b := range choices(s.Buttons) {
 			if b.Do.Kind == DoPick && len(b.Do.Path) > 0 {
 				next = b
 			}
@@ -229,7 +229,7 @@ func TestACaptureIsChosenLandingByLanding(t *testing.T) {
 			t.Fatalf("the landing %s is labelled %+v", v.Name(last), next)
 		}
 		s = Board(m, anas, path, telegram)
-		chosen := s.Buttons[1][0]
+		chosen := choices(s.Buttons)[0]
 		if !strings.HasPrefix(chosen.Label, newList(m.Line.Position()).name(path)) || chosen.Tone != Good {
 			t.Errorf("chosen %+v", chosen)
 		}

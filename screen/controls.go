@@ -5,55 +5,72 @@ import (
 	"damasbot/rules"
 )
 
-// maxControls is the most buttons of the first row of a board.
-const maxControls = 5
+// maxControls is the most buttons that the controls of a board have, and perControls how many stand side by side: more are
+// too narrow to be read on a phone. Only where more than one thing waits for an answer the first row has more.
+const (
+	maxControls = 8
+	perControls = 3
+	maxFirst    = 5
+)
 
-// controls is the first row of a running match. It is always one row, and *resign* is always its right end: so resign never
-// stands where a move stood, and in the confirmation the right end says no. Where more could be done than has room, what
-// waits for an answer goes first.
-func controls(m *match.Match, r Reader, why bool) []Button {
+// controls are the rows above the moves of a running match. *Resign* is always the right end of the first: so resign never
+// stands where a move stood, and in the confirmation the right end says no. Whatever changes the game is in that row; below it
+// is only what harms nobody who pressed it for a move that stood there.
+func controls(m *match.Match, r Reader, why bool) [][]Button {
 	seat, plays := m.SeatOf(r.Person)
 	if r.Direct && !plays {
-		return []Button{flipButton(m, r)}
+		return [][]Button{{flipButton(m, r)}}
 	}
-	pinned := func(key string, kind Kind) []Button {
-		return []Button{{Label: r.say(key), Do: Action{Kind: kind, Match: m.ID, Pos: m.Pos}}}
+	pinned := func(key string, kind Kind) Button {
+		return Button{Label: r.say(key), Do: Action{Kind: kind, Match: m.ID, Pos: m.Pos}}
 	}
-	var groups [][]Button
+	var waiting [][]Button // for an answer
 	if m.Expired && (!r.Direct || seat != m.Turn()) {
-		groups = append(groups, append(pinned("button.claim", DoClaim), pinned("button.grant", DoGrant)...))
+		waiting = append(waiting, []Button{pinned("button.claim", DoClaim), pinned("button.grant", DoGrant)})
 	}
 	if asleep(m, r) {
-		groups = append(groups, pinned("button.sleep", DoSleep))
+		waiting = append(waiting, []Button{pinned("button.sleep", DoSleep)})
 	}
-	groups = append(groups, answers(m, r, seat)...)
+	asked, below := answers(m, r, seat)
+	var first []Button
+	for _, group := range append(waiting, asked...) {
+		if len(first)+len(group) < maxFirst {
+			first = append(first, group...)
+		}
+	}
 	if m.Offer == nil && m.Back == nil {
-		groups = append(groups, pinned("button.offer", DoOffer))
-		if hasBack(m, r, seat) {
-			groups = append(groups, pinned("button.back", DoBack))
+		if len(first)+1 < perControls {
+			first = append(first, pinned("button.offer", DoOffer))
+		}
+		if len(first)+1 < perControls && hasBack(m, r, seat) {
+			first = append(first, pinned("button.back", DoBack))
 		}
 	}
-	if why {
-		groups = append(groups, pinned("button.why", DoWhy))
-	}
-	if !r.Direct && m.Offer == nil && m.Back == nil {
-		groups = append(groups, []Button{flipButton(m, r)})
-	}
-	var row []Button
-	for _, group := range groups {
-		if len(row)+len(group) < maxControls {
-			row = append(row, group...)
-		}
+	for len(first)+1 < perControls && len(below) > 0 {
+		first, below = append(first, below[0]), below[1:]
 	}
 	resign := pinned("button.resign", DoResignAsk)
-	resign[0].Tone = Bad
-	return append(row, resign...)
+	resign.Tone = Bad
+	first = append(first, resign)
+	if !r.Direct {
+		below = append(below, flipButton(m, r))
+	}
+	if why {
+		below = append(below, pinned("button.why", DoWhy))
+	}
+	rows := [][]Button{first}
+	for len(below) > perControls {
+		rows, below = append(rows, below[:2:2]), below[2:]
+	}
+	if len(below) > 0 {
+		rows = append(rows, below)
+	}
+	return rows
 }
 
-// answers are the buttons for the draw offer and the request to take back that stand: answers first, then what withdraws
-// them. In a direct message there is only what the reader may do.
-func answers(m *match.Match, r Reader, seat rules.Color) (groups [][]Button) {
-	var withdraw [][]Button
+// answers are the buttons for the draw offer and the request to take back that stand: the answers, and what withdraws them. In
+// a direct message there is only what the reader may do.
+func answers(m *match.Match, r Reader, seat rules.Color) (groups [][]Button, withdraw []Button) {
 	add := func(by rules.Color, id int, kinds [3]Kind, keys [3]string) {
 		button := func(i int, tone Tone) Button {
 			return Button{Label: r.say(keys[i]), Tone: tone, Do: Action{Kind: kinds[i], Match: m.ID, Offer: id}}
@@ -62,7 +79,7 @@ func answers(m *match.Match, r Reader, seat rules.Color) (groups [][]Button) {
 			groups = append(groups, []Button{button(0, Good), button(1, Plain)})
 		}
 		if !r.Direct || by == seat {
-			withdraw = append(withdraw, []Button{button(2, Plain)})
+			withdraw = append(withdraw, button(2, Plain))
 		}
 	}
 	if o := m.Offer; o != nil {
@@ -71,7 +88,7 @@ func answers(m *match.Match, r Reader, seat rules.Color) (groups [][]Button) {
 	if b := m.Back; b != nil {
 		add(b.By, b.ID, [3]Kind{DoBackYes, DoBackNo, DoBackUndo}, [3]string{"button.accept-back", "button.decline-back", "button.withdraw-back"})
 	}
-	return append(groups, withdraw...)
+	return groups, withdraw
 }
 
 // hasBack reports whether there is a move that the reader, or in a group anybody, may want to take back.
@@ -88,13 +105,13 @@ func flipButton(m *match.Match, r Reader) Button {
 }
 
 // confirmation stands in place of the controls: no at the right end, where resign was. Saying no draws the moves again.
-func confirmation(m *match.Match, r Reader) []Button {
+func confirmation(m *match.Match, r Reader, key string) []Button {
 	yes := Action{Kind: DoResign, Match: m.ID, Pos: m.Pos}
 	if c, ok := m.SeatOf(r.Person); ok {
 		yes.Color = c.String()
 	}
 	return []Button{
-		{Label: r.say("button.resign-yes"), Tone: Bad, Do: yes},
+		{Label: r.say(key), Tone: Bad, Do: yes},
 		{Label: r.say("button.resign-no"), Do: Action{Kind: DoPick, Match: m.ID, Pos: m.Pos}},
 	}
 }

@@ -68,7 +68,7 @@ func TestEveryRefusalHasASentence(t *testing.T) {
 		for _, key := range []string{
 			match.RefuseNotYourTurn, match.RefuseNotPlayer, match.RefuseOver, match.RefuseRule, match.RefuseOfferTooSoon,
 			match.RefuseOfferStands, match.RefuseOwnOffer, match.RefuseNoOffer, match.RefuseNotOver, match.RefuseAgain,
-			match.RefuseClosed, match.RefuseNotForYou, match.RefuseOwn, match.RefuseNotYours, match.RefuseStillChosen,
+			match.RefuseClosed, match.RefuseNotForYou, match.RefuseOwn, match.RefuseOwnDecline, match.RefuseNotYours, match.RefuseStillChosen,
 		} {
 			checkToast(t, lang, Refusal(lang, &match.Refusal{Key: key, Args: map[string]any{"n": 3}}, p))
 		}

@@ -120,6 +120,7 @@ func everyScreen(t testing.TB, lang string) []sample {
 		{"notice-sleep", Notice(AlertSleep, sleeping, when(group, 15*24*time.Hour))},
 		{"board-both-over", Board(doing(t, at(t, "russian", "", [2]match.Seat{people[0], people[0]}), match.Resign{By: rules.White}), ana, nil, telegram)},
 		{"board-level", Board(doing(t, play(t, at(t, "italian", "", engineSeats), "23-19", "10-14"), match.AskBack{By: rules.White}), ana, nil, telegram)},
+		{"terms-menu", Terms(timedOpen, TermsMenu, group, telegram)},
 		{"board-declined", Board(doing(t, play(t, at(t, "russian", "", people), "c3-d4"), match.OfferDraw{By: rules.White}, match.Answer{By: rules.Black}), group, nil, telegram)},
 		{"board-back-declined", Board(doing(t, play(t, at(t, "russian", "", people), "c3-d4"), match.AskBack{By: rules.White}, match.AnswerBack{By: rules.Black}), ana, nil, telegram)},
 		{"games-timed", Games([]*match.Match{timed, late}, when(bruno, 20*time.Hour), telegram)},

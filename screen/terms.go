@@ -11,6 +11,7 @@ const (
 	TermsNone  = iota // the challenge itself
 	TermsTime         // the move times to choose from
 	TermsQuiet        // the draw limits to choose from
+	TermsMenu         // which term is to be changed
 )
 
 // quiets are the draw limits offered; 0 is the rule set's own.
@@ -18,7 +19,7 @@ var quiets = []int{0, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100}
 
 // Terms is the challenge with one of its terms to choose: the buttons are for its maker.
 func Terms(c *match.Challenge, page int, r Reader, lim Limits) Screen {
-	if !c.Live() || page != TermsTime && page != TermsQuiet {
+	if !c.Live() || page <= TermsNone || page > TermsMenu {
 		return Challenge(c, r, lim)
 	}
 	s := Screen{Text: challengeText(c, r, challengerLink(c, r))}
@@ -26,12 +27,16 @@ func Terms(c *match.Challenge, page int, r Reader, lim Limits) Screen {
 	choice := func(label string, kind Kind, index int, now bool) {
 		choices = append(choices, Button{Label: chosenLabel(label, now), Do: Action{Kind: kind, Match: c.ID, Index: index}})
 	}
-	if page == TermsTime {
+	to := TermsMenu
+	switch page {
+	case TermsMenu:
+		choices, to = termButtons(c, r), TermsNone
+	case TermsTime:
 		s.Text += "\n\n<b>" + r.say("terms.which-time") + "</b>"
 		for i, d := range match.MoveTimes {
 			choice(spanText(d, r), ChTime, i, d == c.MoveTime)
 		}
-	} else {
+	default:
 		s.Text += "\n\n<b>" + r.say("terms.which-quiet") + "</b>"
 		for _, n := range quiets {
 			label := strconv.Itoa(n)
@@ -41,7 +46,7 @@ func Terms(c *match.Challenge, page int, r Reader, lim Limits) Screen {
 			choice(label, ChQuiet, n, n == c.Limits.Quiet)
 		}
 	}
-	back := Button{Label: r.say("button.main-sets"), Do: Action{Kind: ChTerms, Match: c.ID, Page: TermsNone}}
+	back := Button{Label: r.say("button.main-sets"), Do: Action{Kind: ChTerms, Match: c.ID, Page: to}}
 	s.Buttons = append(arrange(choices, lim), []Button{back})
 	return s
 }

@@ -15,7 +15,7 @@ func TestEveryTermCanBeSet(t *testing.T) {
 	for _, state := range []match.State{match.Choosing, match.Open} {
 		c := &match.Challenge{ID: "c1", From: people[0], Variant: rules.Russian, State: state, Rev: 1, MoveTime: time.Hour, Limits: rules.Limits{Quiet: 25}}
 		set := 0
-		for _, page := range []int{TermsNone, TermsTime, TermsQuiet} {
+		for _, page := range []int{TermsNone, TermsMenu, TermsTime, TermsQuiet} {
 			s := Terms(c, page, group, discord)
 			checkButtons(t, s.Buttons, discord)
 			ticked := 0
@@ -38,7 +38,7 @@ func TestEveryTermCanBeSet(t *testing.T) {
 					t.Errorf("%s: %v", b.Label, err)
 				}
 			}
-			if page != TermsNone && ticked != 1 {
+			if choice := page == TermsTime || page == TermsQuiet; choice && ticked != 1 {
 				t.Errorf("page %d: %d ticked", page, ticked)
 			}
 		}

@@ -66,7 +66,7 @@ func TestNoTimeIsLeftWhereNoneRuns(t *testing.T) {
 	}
 }
 
-// TestControlsOfTimeAndTakebacks lists the first row by the letters of its kinds.
+// TestControlsOfTimeAndTakebacks lists the controls by the letters of their kinds.
 func TestControlsOfTimeAndTakebacks(t *testing.T) {
 	t.Parallel()
 	moved := play(t, at(t, "russian", "", people), "c3-d4", "f6-g5")
@@ -90,38 +90,38 @@ func TestControlsOfTimeAndTakebacks(t *testing.T) {
 		r    Reader
 		want string
 	}{
-		{"group", moved, group, "ozfr"},
-		{"group, forced", forced, group, "ozwfr"},
+		{"group", moved, group, "ozr f"},
+		{"group, forced", forced, group, "ozr fw"},
 		{"hers", moved, anas, "ozr"},
 		{"his", moved, brunos, "ozr"},
 		{"his, who has not moved", once, brunos, "or"},
 		{"hers, who has", once, anas, "ozr"},
-		{"asked, group", asked, group, "YNUr"},
+		{"asked, group", asked, group, "YNr Uf"},
 		{"asked by her", asked, anas, "Ur"},
 		{"asked, to him", asked, brunos, "YNr"},
-		{"offer and request of one, group", crossed, group, "ynYNr"},
+		{"offer and request of one, group", crossed, group, "ynYNr uUf"},
 		{"offer and request of one, hers", crossed, anas, "uUr"},
 		{"offer and request of one, to him", crossed, brunos, "ynYNr"},
-		{"offer and request of two, hers", both, anas, "ynUr"},
-		{"offer and request of two, his", both, brunos, "YNur"},
-		{"expired, group", late, group, "TGozr"},
+		{"offer and request of two, hers", both, anas, "ynr U"},
+		{"offer and request of two, his", both, brunos, "YNr u"},
+		{"expired, group", late, group, "TGr f"},
 		{"expired, hers who is late", late, anas, "ozr"},
-		{"expired, his", late, brunos, "TGozr"},
-		{"asleep, group", moved, then(group), "Zozfr"},
-		{"asleep, his", moved, then(brunos), "Zozr"},
-		{"timed, long ago", clocked(match.LateEnds), then(group), "ofr"},
-		{"expired and asleep", late, then(group), "TGZor"},
+		{"expired, his", late, brunos, "TGr"},
+		{"asleep, group", moved, then(group), "Zor f"},
+		{"asleep, his", moved, then(brunos), "Zor"},
+		{"timed, long ago", clocked(match.LateEnds), then(group), "or f"},
+		{"expired and asleep", late, then(group), "TGZr f"},
 		{"both sides", two, anas, "ozr"},
 	} {
 		s := Board(c.m, c.r, nil, discord)
-		if got := kindsOf(s.Buttons[0]); got != c.want {
+		if got := controlsOf(s.Buttons); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 }
 
-// TestResignKeepsItsPlaceWhateverStands: with offers, requests, expired and sleeping games the first row still is one row,
-// resign its right end, and there the confirmation says no (see TestResignNeverStandsWhereAMoveStood).
+// TestResignKeepsItsPlaceWhateverStands: with offers, requests, expired and sleeping games resign is the right end of the
+// first row, and there the confirmation says no (see TestResignNeverStandsWhereAMoveStood).
 func TestResignKeepsItsPlaceWhateverStands(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 8))
@@ -144,14 +144,7 @@ func TestResignKeepsItsPlaceWhateverStands(t *testing.T) {
 		for _, r := range []Reader{group, anas, brunos} {
 			r.Now = now
 			rows := Board(m, r, nil, discord).Buttons
-			if n := len(rows[0]); n < 2 || n > maxControls || rows[0][n-1].Do.Kind != DoResignAsk {
-				t.Fatalf("the first row is %s", kindsOf(rows[0]))
-			}
-			for _, row := range rows[1:] {
-				if kinds := kindsOf(row); strings.Trim(kinds, "mp") != "" {
-					t.Fatalf("a row of moves is %s", kinds)
-				}
-			}
+			checkRows(t, rows)
 			resign, _ := spanOf(rows[0], DoResignAsk)
 			confirm := ResignConfirm(m, r, discord).Buttons
 			if no, ok := spanOf(confirm[0], DoPick); !ok || no.from > resign.from || no.to < resign.to {

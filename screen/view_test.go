@@ -168,7 +168,7 @@ func TestLabelsOfChoicesEqualTheButtons(t *testing.T) {
 	}
 	c3, _ := v.Square("c3")
 	s = Board(m, anas, []rules.Square{c3}, telegram)
-	buttons := labels(flat(s.Buttons[1:]))
+	buttons := labels(choices(s.Buttons))
 	if got := squaresWith(s.View, v, render.MarkChosen); !slices.Equal(got, buttons[:1]) {
 		t.Errorf("chosen %v", got)
 	}
