@@ -313,6 +313,12 @@ func mayRematch(tx store.Reader, m *match.Match, c rules.Color, place store.Plac
 		return err
 	}
 	other := m.Seats[c.Opponent()].Person
+	if tx.Blocks(other, person) {
+		return &match.Refusal{Key: screen.RefuseBlocked}
+	}
+	if store.IsForgotten(other) {
+		return &match.Refusal{Key: screen.RefuseNoChallenges}
+	}
 	if p, err := tx.Person(other); err == nil && p.Challenges == store.ChallengesKnown {
 		return nil // they have played with each other
 	}

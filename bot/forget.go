@@ -15,9 +15,10 @@ func (b *Bot) erase(update string, p Press) (saying, error) {
 		return b.sayTo(p, screen.RefuseNotYourMenu)
 	}
 	var all []effects
+	var posts []store.Post
 	var r screen.Reader
 	err := b.store.Update(b.ctx, func(tx store.Tx) error {
-		all = nil
+		all, posts = nil, nil
 		who, place, err := b.recall(tx, p.Who, p.Where)
 		if err != nil {
 			return err
@@ -27,12 +28,19 @@ func (b *Bot) erase(update string, p Press) (saying, error) {
 			return nil
 		}
 		tx.Mark(update, b.now())
+		if _, err := tx.Person(who.ID); errors.Is(err, store.ErrNotFound) {
+			return nil // pressed twice
+		}
 		ended, err := b.callOff(tx, who)
 		if err != nil {
 			return err
 		}
 		all = append(all, ended...)
-		return tx.Forget(who.ID)
+		if err := tx.Forget(who.ID); err != nil {
+			return err
+		}
+		posts, _ = behind(tx)
+		return nil
 	})
 	if err != nil {
 		return saying{}, err
@@ -40,6 +48,7 @@ func (b *Bot) erase(update string, p Press) (saying, error) {
 	for _, e := range all {
 		b.release(e)
 	}
+	b.outbox.kick(posts...)
 	s := screen.Forgotten(r, p.Do.Kind == screen.DoForget)
 	b.outbox.redraw(p, func(ctx context.Context, chat Chat, at At) error { return chat.Edit(ctx, at, Message{Screen: s}) })
 	return saying{}, nil
@@ -55,6 +64,16 @@ func (b *Bot) callOff(tx store.Tx, who store.Person) (all []effects, err error) 
 		e, err := b.doIn(tx, m, match.Abort{})
 		if err != nil {
 			return nil, err
+		}
+		for _, p := range e.posts { // boards that only they see are shown no more
+			if p.Reader != who.ID || p.Ref == "" {
+				continue
+			}
+			place, err := tx.Place(p.Place)
+			if err != nil {
+				return nil, err
+			}
+			e.strip = append(e.strip, At{Address: place.Address, Ref: p.Ref, Picture: p.Picture})
 		}
 		all = append(all, e)
 	}

@@ -26,9 +26,13 @@ func (b *Bot) meet(tx store.Tx, who Who, where Where) (store.Person, store.Place
 	if err != nil {
 		return person, place, err
 	}
+	if place.Lang == "" { // who wrote there had their data deleted
+		place.Lang = langOf(where, person)
+		err = tx.PutPlace(place)
+	}
 	if place.Kind != where.Kind || place.Gone || where.Title != "" && place.Title != where.Title {
 		place.Kind, place.Title, place.Gone = where.Kind, where.Title, false
-		err = tx.PutPlace(place)
+		err = errors.Join(err, tx.PutPlace(place))
 	}
 	return person, place, err
 }
@@ -120,6 +124,9 @@ func (b *Bot) recall(tx store.Reader, who Who, where Where) (store.Person, store
 	place, err := tx.PlaceAt(where.Address)
 	if errors.Is(err, store.ErrNotFound) {
 		place, err = store.Place{Address: where.Address, Kind: where.Kind, Lang: person.Lang}, nil
+	}
+	if place.Lang == "" {
+		place.Lang = langOf(where, person)
 	}
 	return person, place, err
 }

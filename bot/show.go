@@ -97,7 +97,7 @@ func (b *Bot) sendPost(ctx context.Context, chat Chat, place store.Place, p *sto
 //
 // While the call was under way the post may have been begun anew, because the bot came back to the chat or the chat moved:
 // then what the old message shows does not matter. Or another message was adopted while this one was sent: then this one goes.
-// Or the board was asked for once more: then this one loses its buttons.
+// Or the board was asked for once more: then this one goes too.
 func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev int, sent bool) error {
 	stray, dropped := false, false
 	err := b.note(ctx, func(tx store.Tx) error {
@@ -127,10 +127,8 @@ func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev in
 	at := At{Address: place.Address, Ref: p.Ref, Picture: p.Picture}
 	switch {
 	case err != nil:
-	case stray:
+	case stray || dropped:
 		b.outbox.discard(at)
-	case dropped:
-		b.outbox.strip(at)
 	}
 	return err
 }

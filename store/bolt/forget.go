@@ -4,16 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"strings"
 
 	"damasbot/match"
 	"damasbot/store"
 )
 
-// anonymousPrefix begins the ids of those whose data was deleted.
-const anonymousPrefix = "gone/"
-
-func anonymous(person string) bool { return strings.HasPrefix(person, anonymousPrefix) }
+func anonymous(person string) bool { return store.IsForgotten(person) }
 
 // Forget implements [store.Tx].
 func (t *writer) Forget(person string) error {
@@ -24,7 +20,7 @@ func (t *writer) Forget(person string) error {
 	if err != nil {
 		return err
 	}
-	as := fmt.Sprintf("%s%d", anonymousPrefix, n)
+	as := fmt.Sprintf("%s%d", store.Forgotten, n)
 	for _, step := range []func(person, as string) error{
 		t.forgetStandings, t.forgetPlaces, t.forgetMatches, t.forgetResults, t.forgetChallenges, t.forgetMessages, t.forgetBlocks,
 		t.forgetRecord,
@@ -169,6 +165,12 @@ func (t *writer) forgetChallenges(person, as string) error {
 		}
 		if err := errors.Join(t.save(challengeRecords, []byte(r.ID), r), t.listChallenge(&r, true)); err != nil {
 			return err
+		}
+		for _, p := range t.PostsOf(match.ID(r.ID)) {
+			p.Want = r.Rev
+			if err := t.PutPost(p); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -16,7 +16,7 @@ import (
 func forgetting(t *testing.T, k *keeper) {
 	caio := match.Seat{Person: "tg/3", Name: "Caio"}
 	var group, direct, others store.Place
-	var kept store.Post
+	var kept, shown store.Post
 	k.update(func(tx store.Tx) error {
 		var errs [9]error
 		group, errs[0] = tx.AddPlace(store.Place{Address: "tg/-1", Kind: store.Group, Title: "Damas"})
@@ -44,6 +44,7 @@ func forgetting(t *testing.T, k *keeper) {
 	made, meant := challenge("c1", group.ID), challenge("c2", group.ID)
 	meant.From, meant.To, meant.State, meant.Opponent = bruno(), match.Target{Person: "tg/1", Name: "Ana", Username: "ana"}, match.Declined, ana()
 	k.update(func(tx store.Tx) error {
+		shown = ok[store.Post](t)(tx.AddPost(store.Post{Place: group.ID, Subject: made.ID, Ref: "7", Want: made.Rev, Shown: made.Rev}))
 		return errors.Join(tx.PutChallenge(made), tx.PutChallenge(meant), tx.PutMatch(running))
 	})
 	var bruno1 store.Standing
@@ -88,6 +89,7 @@ func forgetting(t *testing.T, k *keeper) {
 		c := ok[*match.Challenge](t)(tx.Challenge("c1"))
 		equal(t, "challenge", c.From, nobody)
 		equal(t, "challenge", c.State, match.Cancelled)
+		equal(t, "the challenge's post is behind", ok[store.Post](t)(tx.Post(shown.ID)).Want, made.Rev+1)
 		c = ok[*match.Challenge](t)(tx.Challenge("c2"))
 		equal(t, "challenge", c.To, match.Target{Person: nobody.Person})
 		equal(t, "challenge", c.Opponent, nobody)
