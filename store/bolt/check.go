@@ -27,10 +27,17 @@ func Check(path string) ([]string, error) {
 		return nil, err
 	}
 	var lines []string
-	err = db.View(func(tx *bbolt.Tx) (err error) {
-		lines, err = inspect(tx)
-		return err
+	err = readable(func() error {
+		return db.View(func(tx *bbolt.Tx) (err error) {
+			if err = touch(tx); err == nil {
+				lines, err = inspect(tx)
+			}
+			return err
+		})
 	})
+	if errors.As(err, new(damage)) {
+		return nil, fmt.Errorf("bolt: %s %w", path, err)
+	}
 	if err != nil {
 		err = fmt.Errorf("bolt: %s %w", path, err)
 	}

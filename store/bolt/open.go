@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -40,8 +39,15 @@ func Open(path string, o Options) (*DB, error) {
 		return nil, err
 	}
 	b.MaxBatchDelay = batchDelay
-	done, err := migrate(b, migrations)
-	if err != nil {
+	var done []migration
+	err = readable(func() (err error) {
+		done, err = migrate(b, migrations)
+		return err
+	})
+	switch {
+	case errors.As(err, new(damage)):
+		return nil, fmt.Errorf("bolt: %s %w", path, err)
+	case err != nil:
 		return nil, errors.Join(fmt.Errorf("bolt: %s %w", path, err), b.Close())
 	}
 	for _, m := range done {
@@ -52,14 +58,17 @@ func Open(path string, o Options) (*DB, error) {
 
 // openFile opens a bbolt file and says in words why it cannot.
 func openFile(path string, o *bbolt.Options) (db *bbolt.DB, err error) {
-	// A damaged file may have bbolt read beyond its end: that is a fault of the file, not of the program. (bbolt then keeps
-	// the file locked until the process ends.)
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		if p := recover(); p != nil {
-			db, err = nil, fmt.Errorf("bolt: %s is damaged: %v", path, p)
-		}
-	}()
+	err = readable(func() (err error) {
+		db, err = openSound(path, o)
+		return err
+	})
+	if errors.As(err, new(damage)) {
+		return nil, fmt.Errorf("bolt: %s %w", path, err)
+	}
+	return db, err
+}
+
+func openSound(path string, o *bbolt.Options) (db *bbolt.DB, err error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("bolt: %s is not a file", path)
 	}

@@ -103,6 +103,47 @@ func TestOpenWhatCannotBeOpened(t *testing.T) {
 	}
 }
 
+// A file whose first page of records was overwritten is told in one line, also where the buckets lead out of the file.
+func TestOverwrittenPages(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	db := open(t, dir)
+	must(t, db.Close())
+	good, err := os.ReadFile(filepath.Join(dir, "damasbot.db"))
+	must(t, err)
+	const page = 4096
+	for name, fill := range map[string]byte{"ones": 0xff, "letters": 'x', "zeros": 0} {
+		for at := 2; at < len(good)/page; at++ {
+			bad := bytes.Clone(good)
+			copy(bad[at*page:(at+1)*page], bytes.Repeat([]byte{fill}, page))
+			wild := bytes.Clone(good) // the page is as it was, but what it leads to is not
+			for i := at*page + 24; i < (at+1)*page; i += 8 {
+				wild[i] ^= 0x7f
+			}
+			for i, data := range [][]byte{bad, wild} {
+				path := filepath.Join(t.TempDir(), "damasbot.db")
+				content(data)(t, path)
+				for what, err := range map[string]error{"check": second(bolt.Check(path)), "open": opens(path)} {
+					if err != nil && (strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), path)) {
+						t.Errorf("%s, page %d, %s %d: %v", what, at, name, i, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+func second(_ []string, err error) error { return err }
+
+// opens opens a file and closes it again.
+func opens(path string) error {
+	db, err := bolt.Open(path, bolt.Options{Timeout: 50 * time.Millisecond})
+	if err == nil {
+		err = db.Close()
+	}
+	return err
+}
+
 func TestOpenWithoutFolderOrPermission(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "nowhere", "damasbot.db")
