@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -27,7 +28,25 @@ type write struct {
 	value  []byte // nil deletes
 }
 
-func openDisk(path string) (*disk, error) {
+// openDisk opens the state file and reads the world in it. A damaged file may have
+// bbolt read beyond its end, or panic: that is a fault of the file, told in one line.
+func openDisk(path string) (d *disk, w *world, err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if p := recover(); p != nil { // bbolt may keep its locks: the file stays open
+			d, w, err = nil, nil, fmt.Errorf("sandbox: the chats in %s are damaged; move the file away to begin anew: %v", path, p)
+		}
+	}()
+	if d, err = openFile(path); err != nil {
+		return nil, nil, err
+	}
+	if w, err = loadWorld(d); err != nil {
+		return nil, nil, errors.Join(err, d.close())
+	}
+	return d, w, nil
+}
+
+func openFile(path string) (*disk, error) {
 	d := &disk{blobs: map[string][]byte{}}
 	if path == "" {
 		return d, nil

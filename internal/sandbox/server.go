@@ -15,7 +15,8 @@ type Server struct {
 	mu      sync.Mutex // guards everything below
 	world   *world
 	disk    *disk
-	broken  error // the state file could not be written: nothing is accepted any more
+	broken  bool // the state file could not be written: nothing is accepted until it can
+	closed  bool
 	stream  stream
 	presses map[string]chan pressAnswer // by callback query id
 	poller  *poller
@@ -42,13 +43,8 @@ func New(o Options) (*Server, error) {
 	if !ok {
 		return nil, &tokenError{}
 	}
-	d, err := openDisk(o.File)
+	d, w, err := openDisk(o.File)
 	if err != nil {
-		return nil, err
-	}
-	w, err := loadWorld(d)
-	if err != nil {
-		_ = d.close()
 		return nil, err
 	}
 	s := &Server{
@@ -110,26 +106,35 @@ func (s *Server) Close() error {
 	s.wg.Wait()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.broken == nil {
-		s.broken = errStateFile
-	}
+	s.closed = true
 	return s.disk.close()
 }
 
 // do runs f alone, writes what it changed and only then lets people and the
-// bot see it. When the file cannot be written nothing more is accepted.
+// bot see it. When the file cannot be written nothing more is accepted until
+// it can: then what was refused last is there, like a request whose answer was lost.
 func (s *Server) do(f func() error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.broken != nil {
+	if s.closed || s.broken && !s.written() {
 		return errStateFile
 	}
 	err := f()
-	if ferr := s.disk.flush(); ferr != nil {
-		s.broken = ferr
-		s.opt.Logger.Error("state file", "err", ferr)
+	if !s.written() {
 		return errStateFile
 	}
-	s.stream.publish()
 	return err
+}
+
+// written writes what changed and shows it, and reports whether it could. The caller holds mu.
+func (s *Server) written() bool {
+	err := s.disk.flush()
+	if err != nil && !s.broken {
+		s.opt.Logger.Error("state file", "err", err)
+	}
+	if s.broken = err != nil; s.broken {
+		return false
+	}
+	s.stream.publish()
+	return true
 }
