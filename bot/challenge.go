@@ -255,6 +255,17 @@ func (b *Bot) firstColor(tx store.Reader, c *match.Challenge, other store.Person
 
 // rematch asks for the same game with colours swapped: the engine begins at once, a person is challenged.
 func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Person, place store.Place, p Press) (effects, error) {
+	if c, err := tx.Challenge(m.Next); err == nil && c.Live() && c.From.Person != who.ID { // both want it
+		home, err := tx.Place(store.PlaceID(c.Place))
+		if err != nil {
+			return effects{}, err
+		}
+		p.Do = screen.Action{Kind: screen.ChAccept, Match: c.ID}
+		if home.ID != place.ID {
+			p.Ref, p.Where.Thread = "", 0
+		}
+		return b.answerChallenge(tx, p, who, home)
+	}
 	id := b.freshID(tx)
 	if _, err := m.Do(match.Again{ID: id}, b.now()); err != nil {
 		return effects{}, err

@@ -16,6 +16,9 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 	if p.Forged && turns(p.Do.Kind) {
 		return b.outdated(p)
 	}
+	if asksWhich(p.Do) && p.Do.Who != p.Who.ID {
+		return b.sayTo(p, screen.RefuseNotYourMenu)
+	}
 	switch p.Do.Kind {
 	case screen.DoResignAsk:
 		return b.pick(p)
@@ -82,10 +85,17 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 		if m, err := tx.Match(p.Do.Match); err != nil || !maySee(m, who.ID, place) {
 			return effects{}, cmp.Or(err, error(&match.Refusal{Key: match.RefuseNotPlayer}))
 		}
+		var e effects
+		var err error
 		if p.Do.Kind == screen.DoShow {
-			return b.showAgain(tx, p.Do.Match, who, place, p.Where.Thread, p.Ref)
+			e, err = b.showAgain(tx, p.Do.Match, who, place, p.Where.Thread, p.Ref)
+		} else {
+			e, err = b.answer(tx, place, p.Where.Thread, "", who, screen.Action{Kind: screen.DoPDN, Match: p.Do.Match})
 		}
-		return b.answer(tx, place, p.Where.Thread, "", who, p.Do)
+		if asksWhich(p.Do) && !p.Forged {
+			e.clear = &p
+		}
+		return e, err
 	}
 	m, err := tx.Match(p.Do.Match)
 	if err != nil {
@@ -134,6 +144,15 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 		e.clear = &p
 	}
 	return e, nil
+}
+
+// asksWhich reports whether a button is of a menu that asks one person which match they mean.
+func asksWhich(a screen.Action) bool {
+	switch a.Kind {
+	case screen.DoShow, screen.DoOffer, screen.DoResignAsk, screen.DoPDN, screen.DoBack, screen.DoRematch, screen.DoEndAsk:
+		return a.Who != ""
+	}
+	return false
 }
 
 // turns reports whether a button turns the message that holds it to something else: one that the message does not hold
@@ -193,7 +212,7 @@ func command(m *match.Match, c rules.Color, a screen.Action) (match.Command, err
 		return match.Withdraw{By: c, Offer: a.Offer}, nil
 	case screen.DoResign:
 		if a.Color != "" && a.Color != c.String() {
-			return nil, &match.Refusal{Key: match.RefuseNotPlayer} // the other side's question
+			return nil, &match.Refusal{Key: screen.RefuseNotYourMenu}
 		}
 		return match.Resign{By: c, Pos: a.Pos}, nil
 	case screen.DoBack:

@@ -30,25 +30,25 @@ var layout = map[Kind][]field{
 	DoMove:      {fMatch, fPos, fIndex, fHash},
 	DoPick:      {fMatch, fPos, fPath},
 	DoWhy:       {fMatch, fPos},
-	DoOffer:     {fMatch, fPos},
+	DoOffer:     {fMatch, fPos, fWho},
 	DoAccept:    {fMatch, fOffer},
 	DoDecline:   {fMatch, fOffer},
 	DoWithdraw:  {fMatch, fOffer},
-	DoResignAsk: {fMatch, fPos},
+	DoResignAsk: {fMatch, fPos, fWho},
 	DoResign:    {fMatch, fPos, fColor},
 	DoFlip:      {fMatch},
-	DoRematch:   {fMatch},
-	DoShow:      {fMatch},
-	DoPDN:       {fMatch},
+	DoRematch:   {fMatch, fWho},
+	DoShow:      {fMatch, fWho},
+	DoPDN:       {fMatch, fWho},
 	ChChoose:    {fMatch, fVariant},
-	DoBack:      {fMatch, fPos},
+	DoBack:      {fMatch, fPos, fWho},
 	DoBackYes:   {fMatch, fOffer},
 	DoBackNo:    {fMatch, fOffer},
 	DoBackUndo:  {fMatch, fOffer},
 	DoClaim:     {fMatch, fPos},
 	DoGrant:     {fMatch, fPos},
 	DoSleep:     {fMatch, fPos},
-	DoEndAsk:    {fMatch, fPos},
+	DoEndAsk:    {fMatch, fPos, fWho},
 	DoEnd:       {fMatch, fPos},
 	DoBoth:      {fVariant},
 	ChAccept:    {fMatch, fPos},
@@ -76,4 +76,7 @@ var layout = map[Kind][]field{
 
 // grown tells how many fields a kind had before it grew. Where all further ones are zero they are not written, so that old
 // buttons are still read.
-var grown = map[Kind]int{ChAccept: 1, MenuRanking: 1}
+var grown = map[Kind]int{
+	ChAccept: 1, MenuRanking: 1,
+	DoShow: 1, DoOffer: 2, DoResignAsk: 2, DoPDN: 1, DoBack: 2, DoRematch: 1, DoEndAsk: 2,
+}

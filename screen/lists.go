@@ -33,17 +33,21 @@ func Games(ms []*match.Match, r Reader, lim Limits) Screen {
 	return s
 }
 
-// Which asks with which match a.Then is to be done.
+// Which asks r.Person with which match a.Then is to be done: the buttons name them in Action.Who, so that nobody else answers.
 func Which(a Action, ms []*match.Match, r Reader, lim Limits) Screen {
 	s := Screen{Text: "<b>" + r.say("which.game") + "</b>"}
 	var buttons []Button
 	for i, m := range ms[:min(len(ms), maxListed)] {
 		s.Text += fmt.Sprintf("\n%d. %s", i+1, gameLine(m, r))
 		do := Action{Kind: a.Then, Match: m.ID}
+		if a.Then != DoEndAsk { // who asks as the group answers by their own name; admins alone may anyway
+			do.Who = r.Person
+		}
 		if slices.Contains(layout[a.Then], fPos) {
 			do.Pos = m.Pos
 		}
-		buttons = append(buttons, gameButton(i, m, r, do))
+		name := func(c rules.Color) string { return shorten(seatName(r.Lang, m.Seats[c], c), 18) }
+		buttons = append(buttons, Button{Label: fmt.Sprintf("%d. %s × %s", i+1, name(rules.White), name(rules.Black)), Do: do})
 	}
 	s.Buttons = arrange(buttons, lim)
 	return s
