@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/go-telegram/bot/models"
+
+	"damasbot/bot"
 )
 
 const (
@@ -24,6 +26,8 @@ const (
 	// Updates are kept for 24 hours (Bot API: Getting updates), so after a longer silence nothing can come a second time. After
 	// a week of it the server may go on with any number, also a smaller one.
 	silence = 25 * time.Hour
+
+	longest = 3600 // seconds that a demand to wait is obeyed
 )
 
 // allowed are the kinds of updates that are asked for.
@@ -56,6 +60,9 @@ func (a *Adapter) Poll(ctx context.Context, core Core) error {
 			return err
 		case err != nil:
 			pause = min(max(2*pause, 500*time.Millisecond), 30*time.Second)
+			if wait := new(bot.RetryAfter); errors.As(err, &wait) {
+				pause = wait.Wait
+			}
 			a.log.Warn("telegram: updates cannot be fetched; trying again", "in", pause, "err", a.mask(err))
 			if !rest(ctx, pause) {
 				return nil
@@ -155,6 +162,9 @@ func (a *Adapter) updates(ctx context.Context, offset int64, wait time.Duration)
 		Result      []json.RawMessage `json:"result"`
 		Description string            `json:"description"`
 		Code        int               `json:"error_code"`
+		Parameters  struct {
+			RetryAfter int `json:"retry_after"` // seconds
+		} `json:"parameters"`
 	}
 	if err := json.NewDecoder(http.MaxBytesReader(nil, resp.Body, 32<<20)).Decode(&answer); err != nil {
 		return nil, fmt.Errorf("status %s: %w", resp.Status, err)
@@ -166,6 +176,8 @@ func (a *Adapter) updates(ctx context.Context, offset int64, wait time.Duration)
 		return nil, errFatal
 	case answer.Code == http.StatusConflict:
 		return nil, fmt.Errorf("another process fetches this bot's updates: %s", answer.Description)
+	case answer.Parameters.RetryAfter > 0:
+		return nil, &bot.RetryAfter{Wait: time.Duration(min(answer.Parameters.RetryAfter, longest)) * time.Second}
 	}
 	return nil, fmt.Errorf("%d %s", answer.Code, answer.Description)
 }

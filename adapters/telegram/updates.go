@@ -114,7 +114,7 @@ func (a *Adapter) command(m *models.Message) (name, args string, ok bool) {
 		return "", "", false
 	}
 	for _, e := range m.Entities { // people mentioned without a username: see named
-		if e.Type == models.MessageEntityTypeTextMention && e.Offset >= end && e.Length > 0 && e.Offset+e.Length <= len(units) {
+		if e.Type == models.MessageEntityTypeTextMention && e.Offset >= end && e.Offset <= len(units) && e.Length <= len(units)-e.Offset {
 			for i := range e.Length {
 				units[e.Offset+i] = ' '
 			}
