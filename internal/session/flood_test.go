@@ -67,3 +67,14 @@ func TestEqualAnswersAreOne(t *testing.T) {
 		t.Errorf("%d messages", n)
 	}
 }
+
+// A board asked for again and again, while it is being sent, is there once.
+func TestBoardsAskedForQuickly(t *testing.T) {
+	t.Parallel()
+	w, p := pair(t, sandbox.Options{}, nil)
+	w.chats.Fail(sandbox.Fault{Method: "sendPhoto", Delay: 300, Count: 3})
+	do(t, p, []string{"often", "6", "ana", "group", "/tabuleiro"}, []string{"see", "ana", "group", "Vez de Ana"},
+		[]string{"say", "beto", "group", "/ajuda"}, []string{"see", "ana", "group", "Comandos"}, []string{"pressable", "ana", "group", "2"}) // the board and the help
+	playOn(t, w, 0, 1)
+	do(t, p, []string{"see", "ana", "group", opening[0]}, []string{"pressable", "ana", "group", "2"})
+}
