@@ -168,6 +168,7 @@ type Press struct {
 	Ref     string // the message that holds the button
 	Picture bool   // it holds a picture
 	Forged  bool   // it holds no such button now: an old window of a client, or one that makes buttons up
+	Bare    bool   // it holds no button at all
 	Do      screen.Action
 	// Answer ends the press: it shows text to the presser alone, or nothing when text is empty. It is called once.
 	Answer func(text string, alert bool)

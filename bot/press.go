@@ -13,7 +13,7 @@ import (
 // press handles a button. What changes the store is marked, so that the same update twice changes nothing; what only shows
 // something may be done again.
 func (b *Bot) press(update string, p Press) (saying, error) {
-	if p.Forged && turns(p.Do.Kind) {
+	if turns(p.Do.Kind) && (p.Bare || p.Forged && b.stands(p)) {
 		return b.outdated(p)
 	}
 	if asksWhich(p.Do) && p.Do.Who != p.Who.ID {

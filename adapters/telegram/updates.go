@@ -137,11 +137,11 @@ func (a *Adapter) named(m *models.Message) (who []bot.Who) {
 func (a *Adapter) press(q *models.CallbackQuery) bot.Intent {
 	answer := func(text string, alert bool) { a.answer(q.ID, text, alert) }
 	var chat *models.Chat
-	ref, picture, thread, forged := 0, false, 0, false
+	ref, picture, thread, forged, bare := 0, false, 0, false, false
 	switch m := q.Message; {
 	case m.Message != nil:
 		chat, ref, picture = &m.Message.Chat, m.Message.ID, len(m.Message.Photo) > 0
-		forged = !holds(m.Message.ReplyMarkup, q.Data)
+		bare, forged = m.Message.ReplyMarkup == nil, !holds(m.Message.ReplyMarkup, q.Data)
 		if m.Message.IsTopicMessage {
 			thread = m.Message.MessageThreadID
 		}
@@ -154,7 +154,7 @@ func (a *Adapter) press(q *models.CallbackQuery) bot.Intent {
 		return nil
 	}
 	return bot.Press{
-		Who: a.who(&q.From), Where: where(chat, thread), Ref: strconv.Itoa(ref), Picture: picture, Forged: forged, Do: do, Answer: answer,
+		Who: a.who(&q.From), Where: where(chat, thread), Ref: strconv.Itoa(ref), Picture: picture, Forged: forged, Bare: bare, Do: do, Answer: answer,
 	}
 }
 

@@ -189,7 +189,7 @@ func TestPresses(t *testing.T) {
 		"a picture":              {press(`{"message_id":3,"date":5,` + inGroup + held + `,"photo":[{"file_id":"x"}]}`), bot.Press{Where: group, Ref: "3", Picture: true}},
 		"in a topic":             {press(`{"message_id":3,"date":5,` + inGroup + held + `,"message_thread_id":4,"is_topic_message":true}`), bot.Press{Where: inTopic(4), Ref: "3"}},
 		"in a thread":            {press(`{"message_id":3,"date":5,` + inGroup + held + `,"message_thread_id":4}`), bot.Press{Where: group, Ref: "3"}},
-		"no buttons":             {press(`{"message_id":3,"date":5,` + inGroup + `}`), bot.Press{Where: group, Ref: "3", Forged: true}},
+		"no buttons":             {press(`{"message_id":3,"date":5,` + inGroup + `}`), bot.Press{Where: group, Ref: "3", Forged: true, Bare: true}},
 		"other buttons":          {press(`{"message_id":3,"date":5,` + inGroup + keys("y") + `}`), bot.Press{Where: group, Ref: "3", Forged: true}},
 		"a message out of reach": {press(`{"message_id":3,"date":0,` + inGroup + `}`), bot.Press{Where: group, Ref: "3", Picture: true}},
 	} {

@@ -36,7 +36,7 @@ func TestTwoAcceptAtOnce(t *testing.T) {
 	for range 5 {
 		w, p := pair(t, sandbox.Options{}, nil)
 		do(t, p, []string{"join", "carla"}, []string{"say", "ana", "group", "/desafiar", "russas"},
-			[]string{"see", "beto", "group", "Ana desafia"}, []string{"see", "carla", "group", "Ana desafia"})
+			[]string{"see", "beto", "group", "Ana faz um desafio aberto"}, []string{"see", "carla", "group", "Ana faz um desafio aberto"})
 		var toasts [2]string
 		var both sync.WaitGroup
 		for i, name := range []string{"beto", "carla"} {
@@ -181,7 +181,7 @@ func TestEngineThatComesLate(t *testing.T) {
 	do(t, p, []string{"say", "ana", "dm", "/jogar russas fácil pretas"})
 	<-e.asked
 	do(t, p, []string{"see", "ana", "dm", "pensando"}, []string{"say", "ana", "dm", "/desistir"},
-		[]string{"press", "ana", "dm", "Sim, desistir"}, []string{"see", "ana", "dm", "não conta para ninguém"})
+		[]string{"press", "ana", "dm", "Sim, cancelar"}, []string{"see", "ana", "dm", "não conta para ninguém"})
 	close(e.think)
 	playOn(t, w, 0, 2)
 	shows(t, w, 2, 1)
@@ -214,7 +214,7 @@ func TestColoursByTurns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		do(t, p, []string{"press", "ana", "dm", "Desistir"}, []string{"press", "ana", "dm", "Sim, desistir"}, []string{"button", "ana", "dm", "Revanche"})
+		do(t, p, []string{"press", "ana", "dm", "Desistir"}, []string{"press", "ana", "dm", "Sim, cancelar"}, []string{"button", "ana", "dm", "Revanche"})
 	}
 	for i := range sides[1:] {
 		if sides[i] == sides[i+1] {

@@ -18,6 +18,7 @@
 //	answer PERSON CHAT NAME TEXT…     they write, in reply to NAME's newest message
 //	press PERSON CHAT LABEL           press the button with this label on the newest message that has it
 //	stale PERSON CHAT LABEL           press a button that was there when `keep` was last called
+//	forge PERSON CHAT DATA            press a button that nobody gave them
 //	keep PERSON CHAT                  remember the buttons of the bot's newest message with buttons
 //	toast TEXT                        the answer to the last press contains TEXT ('' = no text)
 //	see PERSON CHAT TEXT              wait for a message of the bot that contains TEXT
@@ -160,6 +161,7 @@ var commands = map[string]command{
 	"keep":      {2, (*player).keep},
 	"stale":     {3, (*player).stale},
 	"toast":     {1, (*player).answered},
+	"forge":     {3, (*player).forge},
 	"see":       {3, (*player).see},
 	"gone":      {3, (*player).gone},
 	"buttons":   {2, (*player).buttons},
@@ -321,6 +323,20 @@ func (p *player) stale(a []string) error {
 		return fmt.Errorf("no button %q was kept, but %v", a[2], labels(p.kept[a[1]]))
 	}
 	p.toast, err = p.w.Press(name, a[1], p.kept[a[1]].ID, b.Data)
+	return err
+}
+
+// forge presses data that nobody gave the person, on the newest picture of a chat.
+func (p *player) forge(a []string) error {
+	var m Message
+	err := p.wait(a[0], a[1], func(ms []Message) (ok bool) {
+		m, ok = newest(ms, func(m Message) bool { return m.Picture || a[1] == "dm" })
+		return ok
+	})
+	if err != nil {
+		return err
+	}
+	p.toast, err = p.w.Press(a[0], a[1], m.ID, a[2])
 	return err
 }
 
