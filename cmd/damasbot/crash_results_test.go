@@ -84,7 +84,7 @@ func (j *journal) verifyResults(t *testing.T, db string) {
 			}
 		}
 		if len(results) == 0 {
-			t.Error("no game between two people ended at all")
+			enough(t, "no game between two people ended at all")
 		}
 		t.Logf("%d results", len(results))
 		return nil

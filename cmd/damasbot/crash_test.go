@@ -182,6 +182,17 @@ func killAgainAndAgain(t *testing.T, intake ...string) {
 	}
 }
 
+// enough complains that too little happened for the test to tell anything. A short run on a busy machine may be such; a
+// long one may not.
+func enough(t *testing.T, what string) {
+	t.Helper()
+	if *kills >= 100 {
+		t.Error(what)
+	} else {
+		t.Log(what)
+	}
+}
+
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -431,7 +442,7 @@ func (j *journal) verify(t *testing.T, db string) {
 		t.Error(err)
 	}
 	if len(j.acked) == 0 {
-		t.Error("no move was acknowledged at all")
+		enough(t, "no move was acknowledged at all")
 	}
 }
 
