@@ -163,6 +163,7 @@ func killAgainAndAgain(t *testing.T, intake ...string) {
 		if n%10 == 9 {
 			server.kill()
 			server.start(t)
+			answers(ctx, address) // a bot that finds nobody there ends, as it should
 		}
 		bot.start(t)
 	}
@@ -190,6 +191,20 @@ func enough(t *testing.T, what string) {
 		t.Error(what)
 	} else {
 		t.Log(what)
+	}
+}
+
+// answers waits until something listens at an address.
+func answers(ctx context.Context, address string) {
+	for {
+		c, err := net.Dial("tcp", address)
+		if err == nil {
+			_ = c.Close()
+			return
+		}
+		if !pause(ctx, 10*time.Millisecond) {
+			return
+		}
 	}
 }
 
@@ -371,9 +386,6 @@ func (j *journal) sum() string {
 func checkBoards(ctx context.Context, t *testing.T, town *people.Town, db string, bot *process) time.Duration {
 	begin := time.Now()
 	pause(ctx, 3*time.Second)
-	bot.kill()
-	bot.start(t) // whatever was behind is taken up by a start
-	pause(ctx, 5*time.Second)
 	bot.kill()
 	d, err := bolt.Open(db, bolt.Options{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
