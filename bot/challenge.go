@@ -128,6 +128,24 @@ func username(text string) string {
 	return text[:end]
 }
 
+// pressChallenge handles a press on a challenge's message. One that is kept up to date no more, sent twice because of a crash,
+// goes away.
+func (b *Bot) pressChallenge(tx store.Tx, p Press, who store.Person, place store.Place) (effects, error) {
+	if err := adopt(tx, p, p.Do.Match, place); err != nil {
+		return effects{}, err
+	}
+	_, known := tx.PostAt(place.ID, p.Ref)
+	e, err := b.answerChallenge(tx, p, who, place)
+	if !errors.Is(known, store.ErrNotFound) || p.Forged {
+		return e, err
+	}
+	if s, refused := refuse(tx, who, "", err); refused {
+		e, err = effects{say: s}, nil
+	}
+	e.clear = &p
+	return e, err
+}
+
 // answerChallenge handles the buttons of a challenge.
 func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place store.Place) (e effects, err error) {
 	c, err := tx.Challenge(p.Do.Match)

@@ -76,7 +76,7 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place) (effects, error) {
 	switch p.Do.Kind {
 	case screen.ChChoose, screen.ChAccept, screen.ChDecline, screen.ChCancel, screen.ChTime, screen.ChCasual, screen.ChQuiet:
-		return b.answerChallenge(tx, p, who, place)
+		return b.pressChallenge(tx, p, who, place)
 	case screen.MenuPlay:
 		return b.playFromMenu(tx, p, who, place)
 	case screen.DoBoth:
@@ -108,8 +108,10 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 	if !seated {
 		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
 	}
-	if err := b.adopt(tx, p, m, place); err != nil {
-		return effects{}, err
+	if p.Picture && p.Do.Kind != screen.DoResign { // else a confirmation, or a choice that was a message of its own
+		if err := adopt(tx, p, m.ID, place); err != nil {
+			return effects{}, err
+		}
 	}
 	post, known := tx.PostAt(place.ID, p.Ref)
 	if known == nil && post.Subject != m.ID {
@@ -258,15 +260,13 @@ func (b *Bot) endByAdmin(tx store.Tx, p Press, m *match.Match, place store.Place
 	return e, b.alert(tx, &e, m, screen.AlertAdmin, m.Turn())
 }
 
-// adopt makes a pressed message that no post knows the post of its match in that place: it was sent just before a crash.
-func (b *Bot) adopt(tx store.Tx, p Press, m *match.Match, place store.Place) error {
-	if p.Do.Kind == screen.DoResign || !p.Picture {
-		return nil // a confirmation or a choice that was a message of its own
-	}
+// adopt makes a pressed message that no post knows the post of its match or challenge in that place: it was sent just
+// before a crash.
+func adopt(tx store.Tx, p Press, subject match.ID, place store.Place) error {
 	if _, err := tx.PostAt(place.ID, p.Ref); !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	for _, post := range tx.PostsOf(m.ID) {
+	for _, post := range tx.PostsOf(subject) {
 		if post.Place == place.ID && post.Ref == "" {
 			post.Ref, post.Picture, post.Sending, post.Shown = p.Ref, p.Picture, false, 0
 			return tx.PutPost(post)

@@ -270,12 +270,14 @@ func challenge(ctx context.Context, a, b *people.Person, variant string) bool {
 	if err != nil {
 		return false
 	}
+	again := false
 	for ctx.Err() == nil {
 		if answer, err := b.Press(m, "Aceitar"); err == nil && answer.Answered {
-			return true
+			return answer.Text == "" || again // refused: a message left over from a crash, of a challenge accepted long ago
 		} else if err != nil && !retriable(err) {
 			return true // the button is gone: accepted
 		}
+		again = true // the press may have been taken before the kill
 		pause(ctx, 50*time.Millisecond)
 	}
 	return false
@@ -308,7 +310,7 @@ func (j *journal) play(ctx context.Context, chat int64, mine func(people.Message
 		if err != nil {
 			if ctx.Err() == nil {
 				j.mu.Lock()
-				j.hung = append(j.hung, fmt.Sprintf("%s waits for a board: %v", seats[0].Name, err))
+				j.hung = append(j.hung, fmt.Sprintf("%s waits for a board after event %d: %v%s", seats[0].Name, last, err, seen(seats[0], chat)))
 				j.mu.Unlock()
 			}
 			return 0
@@ -345,6 +347,17 @@ func (j *journal) play(ctx context.Context, chat int64, mine func(people.Message
 		j.press(ctx, who, board, next)
 	}
 	return 0
+}
+
+// seen tells the newest messages with a person's name in a chat.
+func seen(p *people.Person, chat int64) string {
+	var lines []string
+	for _, m := range p.Messages(chat) {
+		if strings.Contains(m.Words(), p.Name) {
+			lines = append(lines, fmt.Sprintf("\n%d, event %d: %.60q %q", m.ID, m.Seq, m.Words(), m.Labels()))
+		}
+	}
+	return strings.Join(lines[max(0, len(lines)-6):], "")
 }
 
 // press presses one button until it is answered, and keeps the journal.
