@@ -221,7 +221,8 @@ func plays(ms []Message, disc string) string {
 		}
 		for side := range strings.SplitSeq(head, " × ") {
 			if after, ok := strings.CutPrefix(side, disc); ok {
-				return strings.ToLower(after)
+				name, _, _ := strings.Cut(after, " (") // the rating
+				return strings.ToLower(name)
 			}
 		}
 	}
