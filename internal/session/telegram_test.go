@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -46,7 +48,7 @@ type town struct {
 	who    map[string]*people.Person
 	topics map[string]int // of the group, by name
 	group  int64          // the group of which the script speaks; 0 = the one that everybody joins
-	watch  atomic.Value   // func(method string), told of every request
+	watch  atomic.Value   // func(method string), told of every request as it comes
 	ahead  atomic.Int64   // how far the bot's clock is ahead
 	bot    *bot.Bot
 	stop   func()
@@ -66,17 +68,16 @@ func newTelegram(t testing.TB, o sandbox.Options) (*town, error) {
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	o.Test, o.Strict = true, true
-	check := validate(t)
-	o.OnRequest = func(method string, params map[string]any, files map[string]sandbox.FileInfo) {
-		if f, ok := w.watch.Load().(func(string)); ok {
-			f(method)
-		}
-		check(method, params, files)
-	}
+	o.OnRequest = validate(t)
 	if w.chats, err = sandbox.New(o); err != nil {
 		return nil, err
 	}
-	w.server = httptest.NewServer(w.chats.Handler())
+	w.server = httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
+		if f, ok := w.watch.Load().(func(string)); ok {
+			f(path.Base(r.URL.Path))
+		}
+		w.chats.ServeHTTP(out, r)
+	}))
 	w.people = people.Dial(w.server.URL)
 	w.db, err = bolt.Open(filepath.Join(dir, "damasbot.db"), bolt.Options{Logger: slog.New(slog.DiscardHandler)})
 	w.store, w.think, w.paint = w.db, bot.NewEngine(rand.NewPCG(1, 2)), render.PNG
