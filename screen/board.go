@@ -64,8 +64,8 @@ func ResignConfirm(m *match.Match, r Reader, lim Limits) Screen {
 func boardText(m *match.Match, r Reader) string {
 	p := m.Line.Position()
 	lines := []string{
-		disc(rules.White) + " " + mention(r.Lang, m.Seats[rules.White], rules.White) + rated(r, m.Seats[rules.White]) + " × " +
-			disc(rules.Black) + " " + mention(r.Lang, m.Seats[rules.Black], rules.Black) + rated(r, m.Seats[rules.Black]),
+		disc(rules.White, mention(r.Lang, m.Seats[rules.White], rules.White)) + rated(r, m.Seats[rules.White]) + " × " +
+			disc(rules.Black, mention(r.Lang, m.Seats[rules.Black], rules.Black)) + rated(r, m.Seats[rules.Black]),
 		"<b>" + Escape(variantTitle(r.Lang, m.Variant().ID)) + "</b> · " + piecesText(p, r),
 	}
 	if n := m.Line.Len(); n > 0 {
@@ -110,7 +110,7 @@ func piecesText(p rules.Position, r Reader) string {
 	var sides []string
 	for _, c := range []rules.Color{rules.White, rules.Black} {
 		n := p.Count(c)
-		side := disc(c) + " " + strconv.Itoa(n.Men+n.Kings)
+		side := disc(c, strconv.Itoa(n.Men+n.Kings))
 		if n.Kings > 0 {
 			side += " (" + r.say("board.kings", "n", n.Kings) + ")"
 		}
@@ -132,7 +132,7 @@ func lastMoves(m *match.Match, r Reader) string {
 // moveText writes the i-th move with its side's disc.
 func moveText(m *match.Match, i int) string {
 	before := m.Line.Before(i)
-	return disc(before.Turn()) + " " + before.Short(m.Line.Move(i))
+	return disc(before.Turn(), before.Short(m.Line.Move(i)))
 }
 
 // answered reports whether the last move is the engine's answer to the reader's own in a direct message: then both are new to
@@ -151,11 +151,11 @@ func turnText(m *match.Match, r Reader) string {
 	seat := m.Seats[turn]
 	switch {
 	case seat.Engine():
-		return disc(turn) + " " + r.say("board.thinking", "name", Escape(seatName(r.Lang, seat, turn)))
+		return disc(turn, r.say("board.thinking", "name", Escape(seatName(r.Lang, seat, turn))))
 	case r.Direct && r.Person != "" && seat.Person == r.Person:
-		return disc(turn) + " <b>" + r.say("board.your-turn."+turn.String()) + "</b>" + mustText(m, r)
+		return disc(turn, "<b>"+r.say("board.your-turn."+turn.String())+"</b>") + mustText(m, r)
 	}
-	return disc(turn) + " <b>" + r.say("board.turn", "name", Escape(seatName(r.Lang, seat, turn))) + "</b>" + mustText(m, r)
+	return disc(turn, "<b>"+r.say("board.turn", "name", Escape(seatName(r.Lang, seat, turn)))+"</b>") + mustText(m, r)
 }
 
 // mustText adds that the side to move must take.

@@ -55,7 +55,7 @@ func Which(a Action, ms []*match.Match, r Reader, lim Limits) Screen {
 
 // gameLine is a match in one line of markup, with the time that its player has left.
 func gameLine(m *match.Match, r Reader) string {
-	name := func(c rules.Color) string { return disc(c) + " " + Escape(seatName(r.Lang, m.Seats[c], c)) }
+	name := func(c rules.Color) string { return disc(c, Escape(seatName(r.Lang, m.Seats[c], c))) }
 	line := name(rules.White) + " × " + name(rules.Black) + " · " + Escape(variantTitle(r.Lang, m.Variant().ID))
 	turn := m.Turn()
 	switch {

@@ -96,12 +96,15 @@ func personLink(person, name string) string {
 	return `<a href="person:` + Escape(person) + `">` + Escape(name) + `</a>`
 }
 
-// disc is a side's symbol in text.
-func disc(c rules.Color) string {
+// noBreak is a blank at which no line ends.
+const noBreak = "\u00a0"
+
+// disc puts a side's symbol before what is said of it, never parted from it by the end of a line.
+func disc(c rules.Color, text string) string {
 	if c == rules.White {
-		return "⚪"
+		return "⚪" + noBreak + text
 	}
-	return "⚫"
+	return "⚫" + noBreak + text
 }
 
 // width returns the letters of a label.

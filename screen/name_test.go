@@ -40,7 +40,7 @@ func TestNamesAreShownLiterally(t *testing.T) {
 	} {
 		s := Board(at(t, "russian", "", [2]match.Seat{{Person: "tg/1", Name: name}, people[1]}), group, nil, telegram)
 		first, _, _ := strings.Cut(shown(s.Text), "\n")
-		if got := strings.TrimSuffix(strings.TrimPrefix(first, "⚪ "), " × ⚫ Bruno"); got != want {
+		if got := strings.TrimSuffix(strings.TrimPrefix(first, "⚪\u00a0"), " × ⚫\u00a0Bruno"); got != want {
 			t.Errorf("%q is shown %q, want %q", name, got, want)
 		}
 	}

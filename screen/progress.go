@@ -45,7 +45,7 @@ func byStronger(v *rules.Variant, c rules.Counter) bool {
 // resultText tells how the match ended and why, as markup.
 func resultText(m *match.Match, r Reader) string {
 	res := m.Result
-	name := func(c rules.Color) string { return disc(c) + " " + Escape(seatName(r.Lang, m.Seats[c], c)) }
+	name := func(c rules.Color) string { return disc(c, Escape(seatName(r.Lang, m.Seats[c], c))) }
 	switch {
 	case !res.Counts():
 		return r.say("result.off." + string(res.Reason))

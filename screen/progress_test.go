@@ -55,7 +55,7 @@ func TestAKingIsCrownedOnce(t *testing.T) {
 	t.Parallel()
 	m := play(t, at(t, "english", "W:WK5,21:BK28,12", people), "5-1", "28-32", "1-5")
 	s := Board(m, group, nil, telegram)
-	if !strings.Contains(s.Text, "⚪ 2 (1 king) ⚫ 2 (1 king)") {
+	if !strings.Contains(s.Text, "⚪\u00a02 (1 king) ⚫\u00a02 (1 king)") {
 		t.Errorf("text %q", s.Text)
 	}
 	if b := s.View.Bars; b.Bottom.Left != 2 || b.Bottom.Kings != 1 || b.Top.Left != 2 || b.Top.Kings != 1 {
@@ -75,14 +75,14 @@ func TestResultsTellTheReason(t *testing.T) {
 		result  match.Result
 		want    string
 	}{
-		{"russian", won(match.Reason(rules.ByNoPieces)), "⚫ Bruno wins: ⚪ Ana has no pieces left."},
-		{"russian", won(match.Reason(rules.ByBlocked)), "⚫ Bruno wins: ⚪ Ana is blocked and cannot move."},
-		{"russian", won(match.ByResignation), "⚫ Bruno wins: ⚪ Ana resigned."},
-		{"poddavki", won(match.Reason(rules.ByNoPieces)), "⚫ Bruno wins, having got rid of every piece."},
-		{"poddavki", won(match.Reason(rules.ByBlocked)), "⚫ Bruno wins, having no move left."},
-		{"poddavki", won(match.ByResignation), "⚫ Bruno wins: ⚪ Ana resigned."},
+		{"russian", won(match.Reason(rules.ByNoPieces)), "⚫\u00a0Bruno wins: ⚪\u00a0Ana has no pieces left."},
+		{"russian", won(match.Reason(rules.ByBlocked)), "⚫\u00a0Bruno wins: ⚪\u00a0Ana is blocked and cannot move."},
+		{"russian", won(match.ByResignation), "⚫\u00a0Bruno wins: ⚪\u00a0Ana resigned."},
+		{"poddavki", won(match.Reason(rules.ByNoPieces)), "⚫\u00a0Bruno wins, having got rid of every piece."},
+		{"poddavki", won(match.Reason(rules.ByBlocked)), "⚫\u00a0Bruno wins, having no move left."},
+		{"poddavki", won(match.ByResignation), "⚫\u00a0Bruno wins: ⚪\u00a0Ana resigned."},
 		{"russian", won(match.ByAbort), "Game called off at the start: it counts for nobody."},
-		{"poddavki", won("time"), "⚫ Bruno wins: ⚪ Ana ran out of time."},
+		{"poddavki", won("time"), "⚫\u00a0Bruno wins: ⚪\u00a0Ana ran out of time."},
 		{"russian", drawn(match.ByAgreement, rules.Counter{}), "Draw by agreement."},
 		{"russian", drawn("quiet", quiet), "Draw: 15 moves each without a capture or a man's move."},
 		{"russian", drawn("repetition", rules.Counter{Done: 3, Of: 3}), "Draw: the same position, time 3."},

@@ -34,7 +34,7 @@ func changeText(m *match.Match, r Reader) string {
 		if !ok || known.Was == 0 {
 			continue
 		}
-		sides = append(sides, fmt.Sprintf("%s %s %.0f → %s (%s)", disc(c), Escape(seatName(r.Lang, m.Seats[c], c)),
+		sides = append(sides, fmt.Sprintf("%s %.0f → %s (%s)", disc(c, Escape(seatName(r.Lang, m.Seats[c], c))),
 			known.Was, ratingText(known.R, known.Provisional), signed(math.Round(known.R)-math.Round(known.Was))))
 	}
 	return strings.Join(sides, "\n")

@@ -80,8 +80,10 @@ type Option struct {
 	Default     bool   `json:"default"`
 }
 
-// Words are all texts of the message, a line each.
-func (m Message) Words() string { return strings.Join(m.Texts, "\n") }
+// Words are all texts of the message, a line each, every blank as it is typed.
+func (m Message) Words() string {
+	return strings.ReplaceAll(strings.Join(m.Texts, "\n"), "\u00a0", " ")
+}
 
 // Controls are all buttons and selects, row after row.
 func (m Message) Controls() (out []Control) {

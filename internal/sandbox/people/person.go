@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -93,8 +94,8 @@ func (m Message) Labels() []string {
 	return out
 }
 
-// Words are the text or, with a photo, the caption.
-func (m Message) Words() string { return m.Text + m.Caption }
+// Words are the text or, with a photo, the caption, every blank as it is typed.
+func (m Message) Words() string { return strings.ReplaceAll(m.Text+m.Caption, "\u00a0", " ") }
 
 // Answer is what the bot answered to a press.
 type Answer struct {
