@@ -41,7 +41,7 @@ type Config struct {
 	Name    string // the site written into PDN
 }
 
-// Bot is the application. Make it with New, connect chats, then Run it.
+// Bot is the application. Make it with New, connect chats, then Start it.
 type Bot struct {
 	store store.Store
 	think Thinker

@@ -1,0 +1,91 @@
+package bot
+
+import (
+	"damasbot/match"
+	"damasbot/rules"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// rematch asks for the same game with colours swapped: the engine begins at once, a person is challenged.
+func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Person, place store.Place, p Press) (effects, error) {
+	if c, err := tx.Challenge(m.Next); err == nil && c.Live() && c.From.Person != who.ID { // both want it
+		home, err := tx.Place(store.PlaceID(c.Place))
+		if err != nil {
+			return effects{}, err
+		}
+		p.Do = screen.Action{Kind: screen.ChAccept, Match: c.ID}
+		if home.ID != place.ID {
+			p.Ref, p.Where.Thread = "", 0
+		}
+		return b.answerChallenge(tx, p, who, home)
+	}
+	id := b.freshID(tx)
+	if _, err := m.Do(match.Again{ID: id}, b.now()); err != nil {
+		return effects{}, err
+	}
+	if err := mayRematch(tx, m, c, place); err != nil {
+		return effects{}, err
+	}
+	old, err := b.saveMatch(tx, m)
+	if err != nil {
+		return effects{}, err
+	}
+	seats := [2]match.Seat{m.Seats[1], m.Seats[0]}
+	var e effects
+	if !m.BetweenPeople() {
+		next := match.New(id, m.Place, m.Variant().Start(), m.Limits, seats, b.now())
+		post := store.Post{Place: place.ID, Thread: p.Where.Thread}
+		if place.Kind == store.Direct {
+			post.Reader = who.ID
+		}
+		if _, engine := m.AgainstEngine(); engine {
+			who.Setup.Last = c.Opponent().String()
+			if err := tx.PutPerson(who); err != nil {
+				return effects{}, err
+			}
+		}
+		e, err = b.begin(tx, next, post)
+	} else {
+		other := m.Seats[c.Opponent()]
+		swapped, now := c.Opponent(), b.now()
+		home := store.Post{Place: store.PlaceID(m.Place)} // where the other one sees it
+		if home.Place == place.ID {
+			home.Thread = p.Where.Thread
+		}
+		e, err = b.propose(tx, &match.Challenge{
+			ID: id, Place: m.Place, From: match.Seat{Person: who.ID, Name: who.Name},
+			To: match.Target{Person: other.Person, Name: other.Name}, Variant: m.Variant(), Limits: m.Limits,
+			MoveTime: m.MoveTime, Late: m.Late, Casual: m.Unrated == match.UnratedCasual,
+			Color: &swapped, State: match.Open, Rev: 1, Created: now, Expires: now.Add(match.Expiry),
+		}, home)
+	}
+	e.posts = append(e.posts, old.posts...)
+	return e, err
+}
+
+// mayRematch refuses a rematch that limits or the other person do not want.
+func mayRematch(tx store.Reader, m *match.Match, c rules.Color, place store.Place) error {
+	person := m.Seats[c].Person
+	if !m.BetweenPeople() {
+		return roomToPlay(tx, person, place)
+	}
+	home, err := tx.Place(store.PlaceID(m.Place))
+	if err != nil {
+		return err
+	}
+	if err := roomFor(tx, person, home); err != nil {
+		return err
+	}
+	other := m.Seats[c.Opponent()].Person
+	if tx.Blocks(other, person) {
+		return &match.Refusal{Key: screen.RefuseBlocked}
+	}
+	if store.IsForgotten(other) {
+		return &match.Refusal{Key: screen.RefuseNoChallenges}
+	}
+	if p, err := tx.Person(other); err == nil && p.Challenges == store.ChallengesKnown {
+		return nil // they have played with each other
+	}
+	return welcome(tx, person, other)
+}
