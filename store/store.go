@@ -70,9 +70,6 @@ type Reader interface {
 	LastBeat() time.Time                // when the bot was last alive; zero = never
 
 	Rankings
-
-	Scores(place PlaceID, variant string) []Score // every player's, best first: more won, fewer lost, more drawn, name
-	ScoredVariants(place PlaceID) []string        // rule sets with at least one score, by id
 }
 
 // Tx reads and writes.
@@ -91,7 +88,7 @@ type Tx interface {
 
 	// MovePlace tells that a chat's address changed: both addresses lead to the same place from now on. Where both had
 	// a place, the one of from keeps its id and settings and takes over the other's matches, challenges, posts,
-	// notices, scores and results, which are rated together; the other's settings fill in what it has none of. The
+	// notices and results, which are rated together; the other's settings fill in what it has none of. The
 	// other's id goes on to mean it. ErrNotFound where neither had one.
 	MovePlace(from, to string) error
 
@@ -128,9 +125,6 @@ type Tx interface {
 	// Rebuild makes standings, months and histories again from the results, and the counts against the engine from the
 	// matches. It changes nothing unless something was wrong.
 	Rebuild() error
-
-	// AddScore adds to a person's results.
-	AddScore(place PlaceID, variant, person string, won, drawn, lost int) error
 }
 
 // PlaceID names a chat inside the store; addresses of platforms change, it does not.
@@ -249,11 +243,4 @@ type Due struct {
 	Challenge match.ID // expires
 	Match     match.ID // its clock: see match.NextDue
 	Notice    NoticeID // removes itself
-}
-
-// Score is a player's results in one place and rule set, against people.
-type Score struct {
-	Person           string
-	Name             string // as last seen
-	Won, Drawn, Lost int
 }

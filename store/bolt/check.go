@@ -64,7 +64,7 @@ func inspect(tx *bbolt.Tx) (lines []string, err error) {
 	t := &reader{tx: tx, log: slog.New(slog.DiscardHandler)}
 	lines = append(lines,
 		fmt.Sprintf("%s: schema %d, %d bytes, structure sound", tx.DB().Path(), schema, tx.Size()),
-		fmt.Sprintf("%d places, %d people, %d scores, %d marks of updates", t.count(placeRecords), t.count(personRecords), t.count(scoreRecords), t.count(seenUpdate)),
+		fmt.Sprintf("%d places, %d people, %d marks of updates", t.count(placeRecords), t.count(personRecords), t.count(seenUpdate)),
 		fmt.Sprintf("%d results, %d standings", t.count(resultRecords), t.count(standingRecords)),
 		fmt.Sprintf("%d matches, the engine owes in %d; %d challenges", t.count(matchRecords), t.count(matchOwed), t.count(challengeRecords)),
 		fmt.Sprintf("%d posts, %d behind; %d notices, %d unsent", t.count(postRecords), t.count(postBehind), t.count(noticeRecords), t.count(noticeUnsent)),
@@ -95,7 +95,6 @@ func (t *reader) inspectRecords(f *faults) (lines []string) {
 		challengeRecords: func() record { return new(challengeRecord) },
 		postRecords:      func() record { return new(postRecord) },
 		noticeRecords:    func() record { return new(noticeRecord) },
-		scoreRecords:     func() record { return new(scoreRecord) },
 		resultRecords:    func() record { return new(resultRecord) },
 		standingRecords:  func() record { return new(standingRecord) },
 		standingHistory:  func() record { return new(pointRecord) },

@@ -1,11 +1,11 @@
 // Package bolt keeps the store in one file of go.etcd.io/bbolt.
 //
-// The schema, version 2. Records are JSON with a version of their own ("v"), games in notation, so that a person can read
+// The schema, version 3. Records are JSON with a version of their own ("v"), games in notation, so that a person can read
 // the file. ␀ is a zero byte; times are twelve bytes and numbers eight, big-endian, so that keys sort as they count; the
 // keys of an index have empty values unless shown.
 //
 //	meta
-//	  schema           "2"
+//	  schema           "3"
 //	  beat             when the bot was last alive
 //	seen
 //	  update           id of the update → time it was marked
@@ -42,8 +42,6 @@
 //	  done             notice id: sent, and not to be removed
 //	due
 //	  time             time, "c" challenge id, "m" match id or "n" notice id
-//	score
-//	  record           place id ␀ variant ␀ person id → score
 //	result
 //	  record           number of the result → result
 //	  of               match id → number of its result; nothing for a game against the engine

@@ -154,8 +154,8 @@ func TestCheck(t *testing.T) {
 		t.Error(err)
 	}
 	want := []string{
-		path + ": schema 2, ",
-		"0 places, 0 people, 1 scores, 1 marks of updates",
+		path + ": schema 3, ",
+		"0 places, 0 people, 1 marks of updates",
 		"1 results, 4 standings",
 		"2 matches, the engine owes in 0; 0 challenges",
 		"1 posts, 1 behind; 0 notices, 0 unsent",

@@ -1,7 +1,6 @@
 package bolt
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 
@@ -33,19 +32,7 @@ func (t *writer) Forget(person string) error {
 }
 
 func (t *writer) forgetStandings(person, _ string) error {
-	suffix := append([]byte{0}, person...)
-	var scores [][]byte
-	each(t.at(scoreRecords), nil, func(key, _ []byte) bool {
-		if bytes.HasSuffix(key, suffix) {
-			scores = append(scores, bytes.Clone(key))
-		}
-		return true
-	})
-	errs := []error{t.dropStandings(person, anywhere), t.dropUnder(engineRecords, under(person))}
-	for _, key := range scores {
-		errs = append(errs, t.at(scoreRecords).Delete(key))
-	}
-	return errors.Join(errs...)
+	return errors.Join(t.dropStandings(person, anywhere), t.dropUnder(engineRecords, under(person)))
 }
 
 // forgetPlaces takes title and settings from a person's direct chats. Their addresses stay, so that the person can be told

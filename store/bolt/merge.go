@@ -28,7 +28,6 @@ func (t *writer) merge(keep, gone store.PlaceID) error {
 		t.mergeChallenges(keep, gone),
 		t.mergePosts(keep, gone),
 		t.mergeNotices(keep, gone),
-		t.mergeScores(keep, gone),
 		t.mergeStandings(keep, gone),
 		t.at(placeRecords).Delete([]byte(gone)),
 	)
@@ -99,31 +98,6 @@ func (t *writer) mergeNotices(keep, gone store.PlaceID) error {
 			n.Place = keep
 			err = t.PutNotice(n)
 		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (t *writer) mergeScores(keep, gone store.PlaceID) error {
-	type line struct {
-		rest []byte
-		scoreRecord
-	}
-	var lines []line
-	each(t.at(scoreRecords), under(string(gone)), func(rest, value []byte) bool {
-		l := line{rest: bytes.Clone(rest)}
-		t.fail(decode(value, &l.scoreRecord))
-		lines = append(lines, l)
-		return true
-	})
-	for _, l := range lines {
-		variant, person, _ := bytes.Cut(l.rest, []byte{0})
-		err := errors.Join(
-			t.at(scoreRecords).Delete(join(under(string(gone)), l.rest)),
-			t.AddScore(keep, string(variant), string(person), l.Won, l.Drawn, l.Lost),
-		)
 		if err != nil {
 			return err
 		}

@@ -189,7 +189,7 @@ func TestUnreadableRecordFailsTheTransaction(t *testing.T) {
 	ctx := context.Background()
 	err = db.Update(ctx, func(tx store.Tx) error {
 		_, err := tx.AddPost(store.Post{Place: "p1", Subject: "m1"})
-		return errors.Join(err, tx.AddScore("p1", "english", "tg/1", 1, 0, 0))
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -198,15 +198,15 @@ func TestUnreadableRecordFailsTheTransaction(t *testing.T) {
 		r := &reader{tx: tx}
 		return errors.Join(
 			r.at(postRecords).Put(numKey(store.PostID(1)), []byte("{")),
-			r.at(scoreRecords).Put([]byte("p1\x00english\x00tg/1"), []byte(`{"v":9}`)),
+			r.at(engineRecords).Put([]byte("tg/1\x00english\x00hard"), []byte(`{"v":9}`)),
 		)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for says, read := range map[string]func(tx store.Reader){
-		"post 1: record cannot be read":                    func(tx store.Reader) { tx.PostsOf("m1") },
-		"score of tg/1 in p1: record has version 9, which": func(tx store.Reader) { tx.Scores("p1", "english") },
+		"post 1: record cannot be read":                                 func(tx store.Reader) { tx.PostsOf("m1") },
+		"games of tg/1 against the engine: record has version 9, which": func(tx store.Reader) { tx.EngineRecord("tg/1") },
 	} {
 		view := db.View(ctx, func(tx store.Reader) error { read(tx); return nil })
 		update := db.Update(ctx, func(tx store.Tx) error { read(tx); tx.Mark("u1", time.Now()); return nil })

@@ -10,7 +10,7 @@ import (
 )
 
 // schema is the version of the file's layout that this program reads and writes.
-const schema = 2
+const schema = 3
 
 // shelf is a bucket inside a top-level bucket.
 type shelf struct{ outer, inner string }
@@ -45,8 +45,7 @@ var (
 	noticeUnsent  = shelf{"notice", "unsent"}
 	noticeDone    = shelf{"notice", "done"}
 
-	dueTime      = shelf{"due", "time"}
-	scoreRecords = shelf{"score", "record"}
+	dueTime = shelf{"due", "time"}
 
 	challengeOpenBy = shelf{"challenge", "open-by"}
 	challengeOpenIn = shelf{"challenge", "open-in"}
@@ -79,7 +78,7 @@ var firstShelves = []shelf{
 	challengeRecords, challengeClosed,
 	postRecords, postAt, postOf, postBehind,
 	noticeRecords, noticeUnsent, noticeDone,
-	dueTime, scoreRecords,
+	dueTime,
 }
 
 // rankingShelves are those that version 2 adds.
@@ -108,6 +107,7 @@ type migration struct {
 var migrations = []migration{
 	{1, "lay out an empty file", func(tx *bbolt.Tx) error { return layOut(tx, firstShelves) }},
 	{2, "rate the games that have ended", addRankings},
+	{3, "drop the plain counts of games that ratings replaced", dropScores},
 }
 
 func layOut(tx *bbolt.Tx, shelves []shelf) error {

@@ -31,6 +31,21 @@ var migrationTests = map[int]func(t *testing.T, db *bbolt.DB){
 			}
 		})
 	},
+	3: func(t *testing.T, db *bbolt.DB) {
+		must := func(do func(tx *bbolt.Tx) error) {
+			t.Helper()
+			if err := db.Update(do); err != nil {
+				t.Fatal(err)
+			}
+		}
+		must(func(tx *bbolt.Tx) error { return layOut(tx, []shelf{{"score", "record"}}) }) // as versions 1 and 2 had it
+		must(dropScores)
+		view(t, db, func(tx *bbolt.Tx) {
+			if tx.Bucket([]byte("score")) != nil || tx.Bucket([]byte("match")) == nil {
+				t.Error("the counts are still there, or something else is not")
+			}
+		})
+	},
 }
 
 func TestMigrationsLeadToTheSchema(t *testing.T) {

@@ -153,6 +153,13 @@ func (t *reader) StandingsOf(person string) (all []store.Standing) {
 }
 
 // RankedVariants implements [store.Rankings].
-func (t *reader) RankedVariants(place store.PlaceID) []string {
-	return t.variantsIn(standingRecords, place)
+func (t *reader) RankedVariants(place store.PlaceID) (ids []string) {
+	prefix := under(string(t.home(place)))
+	c := t.at(standingRecords).Cursor()
+	for k, _ := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); {
+		variant, _, _ := bytes.Cut(k[len(prefix):], []byte{0})
+		ids = append(ids, string(variant))
+		k, _ = c.Seek(join(prefix, variant, []byte{1})) // beyond every person of this rule set
+	}
+	return ids
 }

@@ -31,7 +31,6 @@ func forgetting(t *testing.T, k *keeper) {
 		_, errs[7] = tx.AddNotice(store.Notice{Place: others.ID, Reader: "tg/2", Text: "hello"})
 		errs[8] = errors.Join(
 			tx.Block("tg/1", "tg/2", true), tx.Block("tg/2", "tg/1", true), tx.Block("tg/2", "tg/3", true),
-			tx.AddScore(group.ID, "english", "tg/1", 1, 0, 0), tx.AddScore(group.ID, "english", "tg/11", 1, 0, 0),
 		)
 		return errors.Join(errs[:]...)
 	})
@@ -69,7 +68,6 @@ func forgetting(t *testing.T, k *keeper) {
 		equal(t, "Bruno blocks", tx.Blocked("tg/2"), []string{"tg/3"})
 		equal(t, "direct chat", ok[store.Place](t)(tx.PlaceAt("tg/1")), store.Place{ID: direct.ID, Address: "tg/1", Kind: store.Direct})
 		equal(t, "other chat", ok[store.Place](t)(tx.PlaceAt("tg/2")), others)
-		equal(t, "scores", tx.Scores(group.ID, "english"), []store.Score{{Person: "tg/11", Won: 1}})
 		equal(t, "people on the leaderboard", len(wholeBoard(t, tx, group.ID, "english", store.AllTime)), 2)
 		equal(t, "month, equals by name", ids(wholeBoard(t, tx, group.ID, "english", store.MonthOf(epoch))), "tg/3 tg/2") // Caio has no record
 		equal(t, "Bruno", ok[store.Standing](t)(tx.Standing(group.ID, "english", "tg/2")), bruno1)

@@ -111,9 +111,6 @@ func mergedPlace(t *testing.T, k *keeper) {
 			tx.PutMatch(begin("new", newer.ID, rules.English, bruno(), computer())), // English: Black begins
 			tx.PutMatch(over),
 			tx.PutChallenge(challenge("c1", newer.ID)),
-			tx.AddScore(older.ID, "english", "tg/1", 2, 0, 1),
-			tx.AddScore(newer.ID, "english", "tg/1", 1, 1, 0),
-			tx.AddScore(newer.ID, "thai", "tg/2", 1, 0, 0),
 			tx.MovePlace("tg/-1", "tg/-1001"),
 		)...)
 	})
@@ -130,8 +127,6 @@ func mergedPlace(t *testing.T, k *keeper) {
 			equal(t, "place", ok[store.Place](t)(tx.Place(id)), want)
 			equal(t, "running", tx.RunningIn(id), []match.ID{"old", "new"})
 			equal(t, "finished", tx.FinishedIn(id, 9), []match.ID{"over"})
-			equal(t, "english", tx.Scores(id, "english"), []store.Score{{Person: "tg/1", Won: 3, Drawn: 1, Lost: 1}})
-			equal(t, "scored", tx.ScoredVariants(id), []string{"english", "thai"})
 			equal(t, "post at", ok[store.Post](t)(tx.PostAt(id, "5")), post)
 		}
 		equal(t, "notice", ok[store.Notice](t)(tx.Notice(notice.ID)), notice)
@@ -144,11 +139,10 @@ func mergedPlace(t *testing.T, k *keeper) {
 	// Somebody who still holds the id that is no more writes to the same place.
 	k.update(func(tx store.Tx) error {
 		_, err := tx.AddPost(store.Post{Place: newer.ID, Subject: "new", Ref: "6"})
-		return errors.Join(err, tx.AddScore(newer.ID, "english", "tg/1", 0, 0, 1), tx.PutMatch(begin("late", newer.ID, rules.English, ana(), bruno())))
+		return errors.Join(err, tx.PutMatch(begin("late", newer.ID, rules.English, ana(), bruno())))
 	})
 	k.twice(func(tx store.Reader) {
 		equal(t, "post", ok[store.Post](t)(tx.PostAt(older.ID, "6")).Place, older.ID)
-		equal(t, "lost", tx.Scores(older.ID, "english")[0].Lost, 2)
 		equal(t, "running", len(tx.RunningIn(older.ID)), 3)
 	})
 }

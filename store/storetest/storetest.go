@@ -46,7 +46,6 @@ func Run(t *testing.T, open Open) {
 		{"a place that moved is found at both addresses", movedPlace},
 		{"two places that turn out to be one are merged", mergedPlace},
 		{"people are found by username in any case", people},
-		{"scores add up and are ranked", scores},
 		{"block lists", blocks},
 		{"open challenges are counted", openChallenges},
 		{"the clocks of matches fall due", matchDue},

@@ -37,7 +37,7 @@ func emptyStore(t *testing.T, k *keeper) {
 		}
 		n := len(tx.Running("tg/1")) + len(tx.RunningIn("p1")) + len(tx.Finished("tg/1", 9)) + len(tx.FinishedIn("p1", 9)) +
 			len(tx.Owed()) + len(tx.PostsOf("m")) + len(tx.Behind()) + len(tx.Notices()) + len(tx.Due(after(time.Hour))) +
-			len(tx.Scores("p1", "english")) + len(tx.ScoredVariants("p1")) + rankingsOf(tx, "tg/1", "tg/2", "p1", "english") +
+			rankingsOf(tx, "tg/1", "tg/2", "p1", "english") +
 			tx.OpenChallenges("tg/1") + tx.OpenChallengesIn("p1") + len(tx.Blocked("tg/1"))
 		if n != 0 || tx.Seen("u") || !tx.LastBeat().IsZero() || tx.Blocks("tg/1", "tg/2") {
 			t.Error("an empty store lists something")
@@ -70,7 +70,6 @@ func everything(t *testing.T, tx store.Tx) error {
 		tx.PutMatch(over), tx.Record(over), tx.PutMatch(lost), tx.Record(lost),
 		tx.Beat(epoch), tx.Block("tg/1", "tg/2", true),
 		tx.PutChallenge(challenge("c1", p.ID)),
-		tx.AddScore(p.ID, "english", "tg/1", 1, 0, 0),
 	)
 }
 
@@ -106,7 +105,7 @@ func isolation(t *testing.T, k *keeper) {
 		if err := everything(t, tx); err != nil {
 			return err
 		}
-		if !tx.Seen("u1") || len(tx.Running("tg/1")) != 1 || len(tx.Scores("p1", "english")) > 1 {
+		if !tx.Seen("u1") || len(tx.Running("tg/1")) != 1 || len(tx.Behind()) != 1 {
 			t.Error("a transaction does not see what it wrote")
 		}
 		k.view(func(other store.Reader) {
@@ -134,7 +133,7 @@ func cancelled(t *testing.T, k *keeper) {
 // crowd is how many commands come at once.
 const crowd = 50
 
-// once: each of many concurrent updates marks itself and counts one game; one of them fails after it wrote.
+// once: each of many concurrent updates marks itself and adds one post; one of them fails after it wrote.
 func once(t *testing.T, k *keeper) {
 	boom := errors.New("boom")
 	errs := make([]error, crowd)
@@ -145,7 +144,7 @@ func once(t *testing.T, k *keeper) {
 			<-start
 			errs[i] = k.Update(context.Background(), func(tx store.Tx) error {
 				tx.Mark(fmt.Sprint("u", i), epoch)
-				if err := tx.AddScore("p1", "english", "tg/1", 1, 0, 0); err != nil {
+				if _, err := tx.AddPost(store.Post{Place: "p1", Subject: "m1"}); err != nil {
 					return err
 				}
 				if i == 17 {
@@ -168,7 +167,7 @@ func once(t *testing.T, k *keeper) {
 				t.Errorf("update %d is marked: %v", i, seen)
 			}
 		}
-		equal(t, "scores", tx.Scores("p1", "english"), []store.Score{{Person: "tg/1", Won: crowd - 1}})
+		equal(t, "posts", len(tx.PostsOf("m1")), crowd-1)
 	})
 }
 
@@ -181,7 +180,7 @@ func panics(t *testing.T, k *keeper) {
 			defer func() { got[i] = recover() }()
 			<-start
 			err := k.Update(context.Background(), func(tx store.Tx) error {
-				if err := tx.AddScore("p1", "english", "tg/1", 1, 0, 0); err != nil {
+				if _, err := tx.AddPost(store.Post{Place: "p1", Subject: "m1"}); err != nil {
 					return err
 				}
 				if i == 23 {
@@ -202,7 +201,7 @@ func panics(t *testing.T, k *keeper) {
 		}
 	}
 	k.twice(func(tx store.Reader) {
-		equal(t, "scores", tx.Scores("p1", "english"), []store.Score{{Person: "tg/1", Won: crowd - 1}})
+		equal(t, "posts", len(tx.PostsOf("m1")), crowd-1)
 	})
 }
 
