@@ -35,9 +35,10 @@ var allowed = map[string]string{
 	"internal/arrows":             "",
 	"internal/sandbox":            "",
 	"internal/sandbox/spec":       "internal/sandbox",
-	"internal/sandbox/people":     "",
+	"internal/window":             "",
+	"internal/sandbox/people":     "internal/window",
 	"internal/fakediscord":        "",
-	"internal/fakediscord/people": "",
+	"internal/fakediscord/people": "internal/window",
 	"internal/session":            "store match rules", // tests of all packages may import all
 	"internal/browser":            "",
 }

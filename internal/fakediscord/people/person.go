@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"damasbot/internal/window"
 )
 
 // Person is one person with their windows open. Its methods may be called from
@@ -21,11 +23,10 @@ type Person struct {
 
 	town *Town
 
+	windows *window.Windows[string, Message]
+
 	mu       sync.Mutex
 	channels []Channel
-	seq      int64
-	seen     map[string]map[string]Message // what the windows show: channel, message
-	changed  chan struct{}                 // closed and replaced with every event
 }
 
 // Main is the first text channel of the server, "" when there is none.
@@ -46,7 +47,7 @@ func (p *Person) DM() string {
 				return c.ID
 			}
 		}
-		if p.reload(p.town.ctx) != nil { // the window may not know yet
+		if p.windows.Reload(p.town.Context()) != nil { // the window may not know yet
 			break
 		}
 	}
@@ -64,10 +65,10 @@ func (p *Person) Channels() []Channel {
 const patience = 10 * time.Second
 
 func (p *Person) act(action string, in map[string]any) (a Answer, err error) {
-	ctx, cancel := context.WithTimeout(p.town.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.town.Context(), patience)
 	defer cancel()
 	in["person"] = p.ID
-	err = p.town.call(ctx, http.MethodPost, "/test/"+action, in, &a)
+	err = p.town.Call(ctx, http.MethodPost, "/test/"+action, in, &a)
 	return a, err
 }
 
@@ -133,6 +134,6 @@ type MenuLine struct {
 
 // Commands is the menu in a channel.
 func (p *Person) Commands(channel string) (out []MenuLine, err error) {
-	err = p.town.call(p.town.ctx, http.MethodGet, fmt.Sprintf("/test/commands?person=%s&channel=%s", p.ID, channel), nil, &out)
+	err = p.town.Call(p.town.Context(), http.MethodGet, fmt.Sprintf("/test/commands?person=%s&channel=%s", p.ID, channel), nil, &out)
 	return out, err
 }

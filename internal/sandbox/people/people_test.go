@@ -99,7 +99,7 @@ func TestTwoPeopleSeeTheSameMessageChange(t *testing.T) {
 	}
 	short, stop := context.WithTimeout(ctx, 10*time.Millisecond)
 	defer stop()
-	if _, err := ana.Wait(short, ana.Group(), is("3")); err == nil || !strings.Contains(err.Error(), `the last one is "2"`) {
+	if _, err := ana.Wait(short, ana.Group(), is("3")); err == nil || !strings.Contains(err.Error(), `the last message is "2"`) {
 		t.Errorf("waiting in vain: %v", err)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"damasbot/internal/window"
 )
 
 // User is somebody in a chat.
@@ -112,12 +114,11 @@ type Person struct {
 	Bot  User
 	town *Town
 
-	mu      sync.Mutex
-	chats   []Chat
-	seq     int64
-	seen    map[int64]map[int]Message // what the windows show: chat, message id
-	toasts  []string
-	changed chan struct{} // closed and replaced with every event
+	windows *window.Windows[int64, Message]
+
+	mu     sync.Mutex
+	chats  []Chat
+	toasts []string
 }
 
 // DM is the id of the direct message with the bot.
@@ -140,6 +141,13 @@ func (p *Person) Chats() []Chat {
 	return slices.Clone(p.chats)
 }
 
+// Toasts are the texts of all answers to the person's presses so far.
+func (p *Person) Toasts() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.toasts)
+}
+
 // Send writes a text. @[Name](ID) mentions somebody without a username.
 func (p *Person) Send(chat int64, text string) (Message, error) {
 	return p.send(map[string]any{"chat": chat, "text": text})
@@ -157,7 +165,7 @@ func (p *Person) Reply(m Message, text string) (Message, error) {
 
 func (p *Person) send(in map[string]any) (m Message, err error) {
 	in["me"] = p.ID
-	err = p.town.call(p.town.ctx, http.MethodPost, "/chat/send", in, &m)
+	err = p.town.Call(p.town.Context(), http.MethodPost, "/chat/send", in, &m)
 	return m, err
 }
 
@@ -180,9 +188,9 @@ func (p *Person) PressOld(m Message, data string) (Answer, error) {
 }
 
 func (p *Person) press(chat int64, id int, data string, force bool) (a Answer, err error) {
-	ctx, cancel := context.WithTimeout(p.town.ctx, pressTime)
+	ctx, cancel := context.WithTimeout(p.town.Context(), pressTime)
 	defer cancel()
-	err = p.town.call(ctx, http.MethodPost, "/chat/press", map[string]any{
+	err = p.town.Call(ctx, http.MethodPost, "/chat/press", map[string]any{
 		"me": p.ID, "chat": chat, "message": id, "data": data, "force": force,
 	}, &a)
 	return a, err
@@ -190,7 +198,7 @@ func (p *Person) press(chat int64, id int, data string, force bool) (a Answer, e
 
 // Delete deletes a message for everybody.
 func (p *Person) Delete(m Message) error {
-	return p.town.call(p.town.ctx, http.MethodPost, "/chat/delete",
+	return p.town.Call(p.town.Context(), http.MethodPost, "/chat/delete",
 		map[string]any{"me": p.ID, "chat": m.Chat, "message": m.ID}, nil)
 }
 
@@ -202,11 +210,11 @@ type Command struct {
 
 // Commands is the command menu the person sees in a chat.
 func (p *Person) Commands(chat int64) (out []Command, err error) {
-	err = p.town.call(p.town.ctx, http.MethodGet, fmt.Sprintf("/chat/commands?me=%d&chat=%d", p.ID, chat), nil, &out)
+	err = p.town.Call(p.town.Context(), http.MethodGet, fmt.Sprintf("/chat/commands?me=%d&chat=%d", p.ID, chat), nil, &out)
 	return out, err
 }
 
 // Picture fetches a file's bytes, as the bot uploaded them.
 func (p *Person) Picture(f *File) ([]byte, error) {
-	return p.town.raw(p.town.ctx, f.URL)
+	return p.town.Fetch(p.town.Context(), f.URL)
 }
