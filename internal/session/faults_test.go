@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -186,6 +187,35 @@ func TestSendsThatFail(t *testing.T) {
 				t.Fatalf("%q %v", toast, err)
 			}
 			shows(t, w, 1, 1)
+		})
+	}
+}
+
+// A challenge whose sending's answer was lost stands there twice; accepted on either message, neither stays open.
+func TestChallengeSentTwice(t *testing.T) {
+	t.Parallel()
+	for which, name := range []string{"the spare", "the kept"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w, p := pair(t, sandbox.Options{}, nil)
+			w.chats.Fail(sandbox.Fault{Method: "sendMessage", Lost: true})
+			do(t, p, []string{"say", "ana", "group", "/desafiar", "@beto", "russas"})
+			group := w.where(w.who["beto"])
+			var open []people.Message
+			twice := func(n int) func([]people.Message) bool {
+				return func(ms []people.Message) bool {
+					open = slices.DeleteFunc(slices.Clone(ms), func(m people.Message) bool { _, ok := m.Button("Aceitar"); return !ok })
+					return len(open) == n
+				}
+			}
+			w.until(t, "beto", group, twice(2))
+			for _, m := range []people.Message{open[which], open[1-which]} { // the second press comes too late, and is told so
+				if a, err := w.who["beto"].PressOld(m, m.Buttons[0][0].Data); err != nil || (a.Text == "") != (m.ID == open[which].ID) {
+					t.Fatalf("%q %v", a.Text, err)
+				}
+			}
+			w.until(t, "beto", group, twice(0))
+			do(t, p, []string{"see", "beto", "group", "Damas russas"}, []string{"see", "beto", "group", "Beto aceitou"})
 		})
 	}
 }
