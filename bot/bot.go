@@ -24,6 +24,8 @@ type Thinker interface {
 	AcceptsDraw(ctx context.Context, l rules.Line, limits rules.Limits, c rules.Color, level string) bool
 	// Levels returns the levels by id, weakest first.
 	Levels() []string
+	// Judge returns a judge of positions of a rule set, at full strength.
+	Judge(v *rules.Variant) Judge
 }
 
 // Painter draws a board.
@@ -57,6 +59,7 @@ type Bot struct {
 	lanes  lanes
 	outbox outbox
 	jobs   jobs
+	study  studies
 	clock  clock
 	flood  flood
 	ticks  sync.WaitGroup  // the clock
@@ -75,6 +78,7 @@ func New(c Config, chats ...Chat) *Bot {
 	}
 	b.outbox = newOutbox(b)
 	b.jobs = newJobs(b, c.Workers)
+	b.study = newStudies(b, c.Workers)
 	b.clock = newClock()
 	return b
 }
@@ -121,6 +125,7 @@ func (b *Bot) Wait() {
 	b.ends.Wait()
 	b.jobs.wait()
 	b.outbox.wait()
+	b.study.wait()
 }
 
 // attempts is how often an update that fails is tried, while the store takes others, before it is set aside.
@@ -192,7 +197,12 @@ func (b *Bot) guarded(u Update) (finish func(), err error) {
 		if err != nil {
 			return finish, err
 		}
-		return func() { do.Answer(say.text, say.alert) }, nil
+		return func() {
+			if say.later != nil {
+				say = say.later()
+			}
+			do.Answer(say.text, say.alert)
+		}, nil
 	case Membership:
 		return finish, b.membership(u.ID, do)
 	case Relocation:

@@ -87,6 +87,8 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		return b.withMatch(tx, c, who, place, screen.DoShow)
 	case name == "undo":
 		return b.withMatch(tx, c, who, place, screen.DoBack)
+	case name == "hint":
+		return b.withMatch(tx, c, who, place, screen.MenuHint)
 	case name == "rematch":
 		return b.withMatch(tx, c, who, place, screen.DoRematch)
 	case name == "end":

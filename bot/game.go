@@ -25,6 +25,7 @@ type effects struct {
 type saying struct {
 	text  string
 	alert bool
+	later func() saying // what to say instead, once it is known: a short wait at most
 }
 
 // release does what a committed transaction left to do.

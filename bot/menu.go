@@ -73,6 +73,8 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen
 		return screen.Games(matches(tx, tx.Running(r.Person)), r, lim), nil
 	case screen.MenuHelp:
 		return screen.Help(r, lim), nil
+	case screen.MenuHint:
+		return b.hintScreen(tx, a, r, lim)
 	case screen.MenuStart:
 		return screen.Start(r, lim), nil
 	case screen.MenuWhich:

@@ -18,6 +18,9 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 	if !ok {
 		return nil
 	}
+	if ready, err := b.prepared(ctx, id); err != nil || !ready {
+		return err // sent as soon as it is
+	}
 	if err := b.outbox.budget(ctx, place.Address, place.Kind); err != nil {
 		return err
 	}
@@ -82,7 +85,8 @@ func private(n store.Notice) bool {
 		return n.Brief
 	}
 	a, err := screen.Decode(n.Action)
-	return err == nil && (a.Kind == screen.DoResignAsk || a.Kind == screen.MenuMoves || a.Kind == screen.MenuWhich)
+	return err == nil && (a.Kind == screen.DoResignAsk || a.Kind == screen.MenuMoves || a.Kind == screen.MenuWhich ||
+		a.Kind == screen.MenuHint)
 }
 
 func (b *Bot) removeNotice(ctx context.Context, place store.Place, n store.Notice) error {

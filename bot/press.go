@@ -36,6 +36,8 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 			return b.sayTo(p, screen.RefuseAdminsOnly)
 		}
 		return b.browse(p)
+	case screen.MenuHint:
+		return b.hint(update, p)
 	case screen.MenuConfig:
 		return b.config(p)
 	case screen.DoForget, screen.DoKeep:
@@ -163,7 +165,7 @@ func turns(k screen.Kind) bool {
 	switch k {
 	case screen.MenuRules, screen.MenuRanking, screen.MenuGames, screen.MenuHelp, screen.MenuStart, screen.MenuWhich,
 		screen.MenuProfile, screen.MenuForget, screen.MenuConfig, screen.MenuPlay, screen.DoBoth, screen.DoForget, screen.DoKeep,
-		screen.ChTerms:
+		screen.ChTerms, screen.MenuHint:
 		return true
 	}
 	return false

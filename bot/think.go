@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"sync"
+	"time"
 
 	"damasbot/engine"
 	"damasbot/rules"
@@ -44,3 +45,30 @@ func (e *Engine) Levels() (ids []string) {
 	}
 	return ids
 }
+
+// judgeTable is the megabytes of a judge's table.
+const judgeTable = 8
+
+// Judge implements [Thinker].
+func (e *Engine) Judge(v *rules.Variant) Judge {
+	s := engine.NewSearcher(v, engine.Options{Table: judgeTable, Features: engine.AllFeatures()})
+	return func(ctx context.Context, l rules.Line, limits rules.Limits, think time.Duration) (Verdict, error) {
+		ctx, cancel := context.WithTimeout(ctx, think)
+		defer cancel()
+		r, err := s.Search(ctx, l, limits, engine.Limits{})
+		if err != nil {
+			return Verdict{}, fmt.Errorf("bot: judge: %w", err)
+		}
+		verdict := Verdict{Best: r.Best, Score: int(r.Score)}
+		switch {
+		case r.Score > engine.Win-maxPlies:
+			verdict.Won = 1
+		case r.Score < maxPlies-engine.Win:
+			verdict.Won = -1
+		}
+		return verdict, nil
+	}
+}
+
+// maxPlies is how far away a win or loss may be that is known.
+const maxPlies = 1000

@@ -114,6 +114,8 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: do, Match: m.ID, Pos: m.Pos})
 	case !seated:
 		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
+	case do == screen.MenuHint:
+		return b.hintCommand(tx, c, m, who, place)
 	case do == screen.DoResignAsk:
 		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.DoResignAsk, Match: m.ID, Pos: m.Pos})
 	}

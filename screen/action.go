@@ -36,6 +36,8 @@ const (
 	DoEnd      Kind = 'E' // Match Pos: an admin ends it
 	DoBoth     Kind = 'B' // Variant: begin a game in which the presser plays both sides
 
+	MenuHint Kind = 'H' // Match Pos Page, one of the Hint… pages, Who: a hint for them, who are to move; all but HintAsk counts as help
+
 	ChChoose  Kind = 'v' // Match = the challenge's id, Variant
 	ChAccept  Kind = 'A' // Match Pos = the challenge's Rev that was read; 0 in buttons that pin nothing
 	ChDecline Kind = 'D'

@@ -72,6 +72,7 @@ var layout = map[Kind][]field{
 	DoForget:    {fWho},
 	DoKeep:      {fWho},
 	MenuAlert:   {fMatch, fPos, fIndex},
+	MenuHint:    {fMatch, fPos, fPage, fWho},
 }
 
 // grown tells how many fields a kind had before it grew. Where all further ones are zero they are not written, so that old

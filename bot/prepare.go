@@ -1,0 +1,76 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"damasbot/match"
+	"damasbot/screen"
+	"damasbot/store"
+)
+
+// prepared reports whether a notice can be sent at once. Where something has to be found out first that is begun, and the
+// notice comes back to the outbox when it is done: meanwhile the chat's other messages go on. The notice stays stored, so after
+// a crash it is done again.
+func (b *Bot) prepared(ctx context.Context, id store.NoticeID) (bool, error) {
+	var n store.Notice
+	var a screen.Action
+	var m *match.Match
+	err := b.store.View(ctx, func(tx store.Reader) (err error) {
+		if n, err = tx.Notice(id); err != nil || n.Action == "" {
+			return err
+		}
+		if a, err = screen.Decode(n.Action); err != nil {
+			return nil
+		}
+		m, err = tx.Match(a.Match)
+		return err
+	})
+	if errors.Is(err, store.ErrNotFound) {
+		return true, nil
+	}
+	if err != nil || m == nil {
+		return err == nil, err
+	}
+	st := b.lesson(a, m)
+	if st == nil {
+		return true, nil
+	}
+	select {
+	case <-st.done:
+		if st.err == nil {
+			return true, nil
+		}
+	default:
+	}
+	b.study.then(st, func(err error) {
+		if err != nil {
+			b.apologize(n)
+		}
+		b.outbox.notify(n)
+	})
+	return false, nil
+}
+
+// lesson begins what must be found out before an action's screen can be shown; nil where nothing must.
+func (b *Bot) lesson(a screen.Action, m *match.Match) *study {
+	if a.Kind == screen.MenuHint && a.Page > screen.HintAsk && a.Pos == m.Pos && !m.Over() {
+		return b.seek(m)
+	}
+	return nil
+}
+
+// apologize makes a notice whose content could not be found out say so.
+func (b *Bot) apologize(n store.Notice) {
+	err := b.note(b.ctx, func(tx store.Tx) error {
+		who, err := tx.Person(n.Reader)
+		if err != nil {
+			return tx.DropNotice(n.ID)
+		}
+		n.Action, n.Text = "", screen.Escape(screen.Say(who.Lang, "study.failed"))
+		return tx.PutNotice(n)
+	})
+	if err != nil {
+		b.log.Error("a failure could not be told", "notice", n.ID, "err", err)
+	}
+}
