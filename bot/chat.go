@@ -118,15 +118,18 @@ const (
 	Direct  = store.Direct // one person and the bot
 	Group   = store.Group
 	Channel = store.Channel
+	Thread  = store.Thread
+	Server  = store.Server
 )
 
-// Where is a chat as the platform tells it.
+// Where is a chat, or what chats are part of, as the platform tells it.
 type Where struct {
 	Address string // "tg/-100123"
 	Kind    Kind
 	Title   string
 	Thread  int    // forum topic; 0 = none
 	Lang    string // of the chat itself, such as "pt-br"; "" = not told
+	Within  *Where // what it is part of: a channel of a server, a thread of a channel; nil = nothing, or not told
 }
 
 // Update is one thing that happened, with the platform's name for it: "tg/777/1234".

@@ -62,7 +62,7 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen
 	case screen.MenuRules:
 		return screen.RulesMenu(a, r, lim), nil
 	case screen.MenuRanking:
-		return b.leaderboard(tx, a, place, r, lim), nil
+		return b.leaderboard(tx, a, place, r, lim)
 	case screen.MenuProfile:
 		return b.profile(tx, a, place, r, lim)
 	case screen.MenuConfig:

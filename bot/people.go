@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -18,23 +19,61 @@ func (b *Bot) meet(tx store.Tx, who Who, where Where) (store.Person, store.Place
 	if err != nil {
 		return person, store.Place{}, err
 	}
-	place, err := tx.PlaceAt(where.Address)
-	if errors.Is(err, store.ErrNotFound) {
-		place, err = tx.AddPlace(store.Place{Address: where.Address, Kind: where.Kind, Title: where.Title, Lang: langOf(where, person)})
-		return person, place, err
-	}
-	if err != nil {
-		return person, place, err
-	}
-	if place.Lang == "" { // who wrote there had their data deleted
-		place.Lang = langOf(where, person)
+	place, err := find(tx, person, where)
+	if err == nil && place.Gone {
+		place.Gone = false
 		err = tx.PutPlace(place)
 	}
-	if place.Kind != where.Kind || place.Gone || where.Title != "" && place.Title != where.Title {
-		place.Kind, place.Title, place.Gone = where.Kind, where.Title, false
-		err = errors.Join(err, tx.PutPlace(place))
-	}
 	return person, place, err
+}
+
+// find returns the stored place, storing what is new about it and what it is within.
+func find(tx store.Tx, first store.Person, where Where) (store.Place, error) {
+	var within store.PlaceID
+	if where.Within != nil {
+		outer, err := find(tx, first, *where.Within)
+		if err != nil {
+			return outer, err
+		}
+		within = outer.ID
+	}
+	place, err := tx.PlaceAt(where.Address)
+	if errors.Is(err, store.ErrNotFound) {
+		return tx.AddPlace(store.Place{
+			Address: where.Address, Within: within, Kind: where.Kind, Title: where.Title, Lang: langOf(where, first),
+		})
+	}
+	if err != nil {
+		return place, err
+	}
+	forgotten := place.Lang == "" && place.Within == "" // who wrote there had their data deleted
+	joins := place.Within == "" && within != ""
+	if !forgotten && !joins && place.Kind == where.Kind && (where.Title == "" || place.Title == where.Title) {
+		return place, nil
+	}
+	if forgotten {
+		place.Lang = langOf(where, first)
+	}
+	if joins {
+		place.Within = within
+	}
+	place.Kind, place.Title = where.Kind, cmp.Or(where.Title, place.Title)
+	if err := tx.PutPlace(place); err != nil {
+		return place, err
+	}
+	return tx.Place(place.ID)
+}
+
+// league is the place that has the leaderboards and settings of a place: the outermost one that it is within, or itself.
+func league(tx store.Reader, p store.Place) (store.Place, error) {
+	for p.Within != "" {
+		outer, err := tx.Place(p.Within)
+		if err != nil {
+			return p, err
+		}
+		p = outer
+	}
+	return p, nil
 }
 
 // langOf is the language in which a place begins.

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -31,16 +32,16 @@ func TestSettings(t *testing.T) {
 				ok := setPerson(&p, a, "it")
 				return p, ok
 			}
-			results := map[any]string{}
+			results := map[string]string{}
 			for _, value := range screen.Choices(scope, key) {
 				p, ok := set(value)
 				if !ok {
 					t.Errorf("%s %s: %q is refused", scope, key, value)
 				}
-				if was, twice := results[p]; twice {
+				if was, twice := results[fmt.Sprint(p)]; twice {
 					t.Errorf("%s %s: %q is the same as %q", scope, key, value, was)
 				}
-				results[p] = value
+				results[fmt.Sprint(p)] = value
 			}
 			if len(results) < 2 {
 				t.Errorf("%s %s has %d values", scope, key, len(results))

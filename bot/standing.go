@@ -10,7 +10,11 @@ import (
 )
 
 // leaderboard makes a page of a ranking.
-func (b *Bot) leaderboard(tx store.Reader, a screen.Action, place store.Place, r screen.Reader, lim screen.Limits) screen.Screen {
+func (b *Bot) leaderboard(tx store.Reader, a screen.Action, place store.Place, r screen.Reader, lim screen.Limits) (screen.Screen, error) {
+	place, err := league(tx, place)
+	if err != nil {
+		return screen.Screen{}, err
+	}
 	at, period := place.ID, store.AllTime
 	if a.Global || place.Kind == store.Direct {
 		at = store.Everywhere
@@ -31,7 +35,7 @@ func (b *Bot) leaderboard(tx store.Reader, a screen.Action, place store.Place, r
 			l.Own = &s
 		}
 	}
-	return screen.Leaderboard(a, l, r, lim)
+	return screen.Leaderboard(a, l, r, lim), nil
 }
 
 func standing(rank int, s store.Standing) screen.Standing {
@@ -51,6 +55,9 @@ func (b *Bot) profile(tx store.Reader, a screen.Action, place store.Place, r scr
 		return screen.Screen{}, err
 	}
 	past := screen.Past{Person: p.ID, Name: p.Name}
+	if place, err = league(tx, place); err != nil {
+		return screen.Screen{}, err
+	}
 	at := place.ID
 	if a.Global || place.Kind == store.Direct {
 		at = store.Everywhere

@@ -83,13 +83,15 @@ type Tx interface {
 	// records and returns how many: call it again, in a new transaction, until it returns 0.
 	Sweep(now time.Time) (int, error)
 
-	PutPlace(Place) error          // an unknown ID is ErrNotFound; an empty one: see AddPlace
+	// PutPlace stores a place; an unknown ID is ErrNotFound, for an empty one see AddPlace. Once a place is Within another it
+	// stays there; what was played there counts there from then on, and all is rated together.
+	PutPlace(Place) error
 	AddPlace(Place) (Place, error) // gives it an ID; an address that leads to a place already is an error
 
 	// MovePlace tells that a chat's address changed: both addresses lead to the same place from now on. Where both had
 	// a place, the one of from keeps its id and settings and takes over the other's matches, challenges, posts,
 	// notices and results, which are rated together; the other's settings fill in what it has none of. The
-	// other's id goes on to mean it. ErrNotFound where neither had one.
+	// other's id goes on to mean it. ErrNotFound where neither had one; places within others do not move.
 	MovePlace(from, to string) error
 
 	// PutPerson keeps PersonNamed: a username that another person had is theirs no more.
@@ -137,13 +139,19 @@ type Kind string
 const (
 	Direct  Kind = "direct" // one person and the bot
 	Group   Kind = "group"
-	Channel Kind = "channel"
+	Channel Kind = "channel" // whose members only read
+	Thread  Kind = "thread"  // a part of a group
+	Server  Kind = "server"  // groups are parts of it; nothing is written there
 )
 
-// Place is a chat.
+// Place is a chat, or a server that chats are part of.
+//
+// The settings of the outermost place hold for all within it: theirs are read as its own, and writing them changes nothing.
+// It also has the leaderboards of all.
 type Place struct {
 	ID      PlaceID
-	Address string // as the platform names it now, such as "tg/-100123"
+	Address string  // as the platform names it now, such as "tg/-100123"
+	Within  PlaceID // what it is part of, for good: a channel of a server, a thread of its channel; "" = nothing
 	Kind    Kind
 	Title   string
 	Lang    string // language of public messages
@@ -156,6 +164,8 @@ type Place struct {
 	Challengers string        // who may challenge: ChallengersAll or ChallengersAdmins; "" = all
 	Topic       int           // the only topic the bot answers in; 0 = anywhere
 	Theme       string        // of pictures; "" = the bot's own
+	Channels    []PlaceID     // the only places within it that the bot answers in, and those within them; none = all
+	Threads     bool          // each game gets a thread of its own
 }
 
 // The settings of a place.

@@ -3,6 +3,7 @@ package discord
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"damasbot/bot"
@@ -32,14 +33,13 @@ func (a *Adapter) event(kind string, raw json.RawMessage) {
 		if json.Unmarshal(raw, &g) != nil || g.Unavailable {
 			return // an outage: it comes back by itself
 		}
-		for _, c := range a.guilds.leave(g.ID) {
-			a.member(c, "", "", fmt.Sprint("out/", time.Now().UnixNano()), false, true)
+		for _, w := range a.guilds.leave(g.ID) {
+			a.member(w, fmt.Sprint("out/", time.Now().UnixNano()), false, true)
 		}
 	case "CHANNEL_DELETE", "THREAD_DELETE":
 		var c channel
 		if json.Unmarshal(raw, &c) == nil {
-			a.guilds.drop(c.ID)
-			a.member(c.ID, "", "", "deleted", false, true)
+			a.member(a.guilds.drop(&c), "deleted", false, true)
 		}
 	}
 }
@@ -54,20 +54,15 @@ func (a *Adapter) guildCreated(raw json.RawMessage) {
 	if !a.guilds.join(&g) {
 		return
 	}
-	lang := g.Locale
-	if lang == unset {
-		lang = ""
-	}
 	at := fmt.Sprint("in/", g.Joined.UnixNano())
 	for _, c := range append(g.Channels, g.Threads...) {
-		a.member(c.ID, g.Name+" #"+c.Name, lang, at, true, c.ID != g.System)
+		a.member(a.guilds.at(c.ID, languageOf(g.Locale)), at, true, c.ID != g.System)
 	}
 }
 
 // member tells the core that the bot can, or cannot any more, reach a channel.
-func (a *Adapter) member(channel, title, lang, what string, in, known bool) {
-	self := named(&a.me, "", lang)
-	a.core.Accept(bot.Update{ID: fmt.Sprintf("%s/%s/%s", Platform, what, channel), Do: bot.Membership{
-		Who: self, Where: bot.Where{Address: address(channel), Kind: bot.Group, Title: title, Lang: lang}, In: in, Known: known,
+func (a *Adapter) member(where bot.Where, what string, in, known bool) {
+	a.core.Accept(bot.Update{ID: fmt.Sprintf("%s/%s/%s", Platform, what, strings.TrimPrefix(where.Address, Platform+"/")), Do: bot.Membership{
+		Who: named(&a.me, "", where.Lang), Where: where, In: in, Known: known,
 	}}, func(error) {})
 }

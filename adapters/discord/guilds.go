@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"damasbot/bot"
 )
 
 // guilds is what is known about servers and their channels: names, and what the bot may not do there.
@@ -16,6 +18,7 @@ type guilds struct {
 
 type place struct {
 	guild, name string
+	parent      string   // of a thread: its channel
 	lacking     []string // permissions, as Discord's documentation names them
 	hurt        bool     // something was refused there
 }
@@ -72,51 +75,94 @@ func (g *guilds) join(in *guild) (joined bool) {
 	joined = g.known[in.ID] == nil
 	g.known[in.ID] = in
 	for _, c := range append(in.Channels, in.Threads...) {
-		g.channels[c.ID] = place{guild: in.ID, name: c.Name}
+		g.note(in.ID, &c)
 	}
 	return joined
 }
 
+// note notes what a channel is. The lock is held.
+func (g *guilds) note(guild string, c *channel) {
+	p := g.channels[c.ID]
+	p.guild = guild
+	if c.Name != "" {
+		p.name = c.Name
+	}
+	if c.isThread() {
+		p.parent = c.Parent
+	}
+	g.channels[c.ID] = p
+}
+
 // leave forgets a server, and returns its channels that were known.
-func (g *guilds) leave(id string) (channels []string) {
+func (g *guilds) leave(id string) (channels []bot.Where) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	delete(g.known, id)
 	for c, p := range g.channels {
 		if p.guild == id {
-			channels = append(channels, c)
-			delete(g.channels, c)
+			channels = append(channels, g.where(c, ""))
 		}
+	}
+	delete(g.known, id)
+	for _, w := range channels {
+		delete(g.channels, strings.TrimPrefix(w.Address, Platform+"/"))
 	}
 	return channels
 }
 
-// drop forgets a channel.
-func (g *guilds) drop(channel string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	delete(g.channels, channel)
-}
-
-// visit notes a channel where something happened, and returns its title: "Server #channel".
-func (g *guilds) visit(id, channel, name string, lacks []string) (title string) {
+// drop forgets a channel, and returns what it was.
+func (g *guilds) drop(c *channel) bot.Where {
 	g.ready(nil)
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	g.note(c.Guild, c)
+	w := g.where(c.ID, "")
+	delete(g.channels, c.ID)
+	return w
+}
+
+// visit notes a channel where something happened and what the bot may not do there, and returns where that is.
+func (g *guilds) visit(guild string, c *channel, lacks []string, lang string) bot.Where {
+	g.ready(nil)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.note(guild, c)
+	p := g.channels[c.ID]
+	p.lacking = lacks
+	g.channels[c.ID] = p
+	return g.where(c.ID, lang)
+}
+
+// at is where a known channel is, in a server of that language.
+func (g *guilds) at(channel, lang string) bot.Where {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.where(channel, lang)
+}
+
+// where is a channel of a server, or a thread of a channel, with what it is part of. The lock is held.
+func (g *guilds) where(channel, lang string) bot.Where {
 	p := g.channels[channel]
-	p.guild, p.lacking = id, lacks
-	if name != "" {
-		p.name = name
-	}
-	g.channels[channel] = p
-	if in := g.known[id]; in != nil {
-		title = in.Name
+	w := bot.Where{Address: address(channel), Kind: bot.Group, Lang: lang}
+	server := bot.Where{Address: serverAddress(p.guild), Kind: bot.Server, Lang: lang}
+	if in := g.known[p.guild]; in != nil {
+		server.Title, w.Title = in.Name, in.Name
 	}
 	if p.name != "" {
-		title += " #" + p.name
+		w.Title = strings.TrimSpace(w.Title + " #" + p.name)
 	}
-	return strings.TrimSpace(title)
+	w.Within = &server
+	if p.parent != "" {
+		outer := g.channels[p.parent]
+		outer.guild = p.guild
+		g.channels[p.parent] = outer
+		within := g.where(p.parent, lang)
+		w.Kind, w.Within = bot.Thread, &within
+	}
+	return w
 }
+
+// serverAddress is that of a server. A channel may have the server's id.
+func serverAddress(guild string) string { return Platform + "/server:" + guild }
 
 // hurt notes whether something was refused in a channel for want of permission.
 func (g *guilds) hurt(channel string, is bool) {

@@ -232,20 +232,22 @@ func named(u *user, nick, lang string) bot.Who {
 const unset = "en-US"
 
 func (a *Adapter) where(i *interaction) bot.Where {
-	w := bot.Where{Address: address(i.ChannelID), Kind: bot.Direct}
 	if i.Guild == "" {
-		return w
+		return bot.Where{Address: address(i.ChannelID), Kind: bot.Direct}
 	}
-	w.Kind = bot.Group
-	name := ""
-	if i.Channel != nil {
-		name = i.Channel.Name
+	c := i.Channel
+	if c == nil {
+		c = &channel{ID: i.ChannelID}
 	}
-	w.Title = a.guilds.visit(i.Guild, i.ChannelID, name, lacking(i.Allowed, i.Channel.isThread()))
-	if i.GuildLocale != unset {
-		w.Lang = i.GuildLocale
+	return a.guilds.visit(i.Guild, c, lacking(i.Allowed, c.isThread()), languageOf(i.GuildLocale))
+}
+
+// languageOf is the language of a server; "" where nobody chose one.
+func languageOf(locale string) string {
+	if locale == unset {
+		return ""
 	}
-	return w
+	return locale
 }
 
 // address is that of a person or channel.

@@ -49,6 +49,8 @@ type channel struct {
 	Type  int    `json:"type"`
 	Name  string `json:"name"`
 	Guild string `json:"guild_id"`
+	// Parent is the channel of a thread; of a channel it is the heading that it stands under.
+	Parent string `json:"parent_id"`
 }
 
 // isThread reports whether a channel is a thread: announcement, public or private.

@@ -232,8 +232,25 @@ func (w *guild) chat(name, chat string) (*people.Person, string, error) {
 		return nil, "", fmt.Errorf("nobody is called %q", name)
 	case chat == "dm":
 		return p, p.DM(), nil
+	case chat != "group":
+		id, err := w.channel(p, chat)
+		return p, id, err
 	}
 	return p, p.Main(), nil
+}
+
+// channel is the id of a channel or thread by its name.
+func (w *guild) channel(p *people.Person, name string) (id string, err error) {
+	for _, c := range p.Channels() {
+		if c.Name == name {
+			return c.ID, nil
+		}
+	}
+	var made struct {
+		ID string `json:"id"`
+	}
+	err = w.people.Do(context.Background(), "channel", map[string]any{"name": name}, &made)
+	return made.ID, err
 }
 
 func (w *guild) Mention(name string) string { return "<@" + w.who[name].ID + ">" }

@@ -58,7 +58,7 @@ func BenchmarkPress(b *testing.B) {
 			begin(n)
 			board, moves = w.board()
 		}
-		name, err := p.who(map[bool]string{true: "white", false: "black"}[strings.Contains(board.Words(), "⚪ Vez de")])
+		name, err := p.who(map[bool]string{true: "white", false: "black"}[strings.Contains(board.Words(), "⚪ Vez de")], "group")
 		if err != nil {
 			b.Fatal(err)
 		}

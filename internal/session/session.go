@@ -2,7 +2,8 @@
 // protocol. A [World] makes one platform's; the scripts are the same for all.
 //
 // Commands of a script, besides those of testscript. A person is a name such as ana, or white or black: whoever plays that
-// colour on the newest board of the group. A chat is group or dm.
+// colour on the newest board of the chat. A chat is group or dm, or on Discord the name of another channel of the server or
+// of a thread; a channel that is not there is made.
 //
 //	game ID VARIANT FEN WHITE BLACK [dm | DURATION [claim]]   a match of the group, perhaps with that move time, or of the
 //	                                  person's direct message, that stands like this when the bot starts (before start)
@@ -195,16 +196,19 @@ func (p *player) join(a []string) error {
 // called is a person's display name.
 func called(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
-// who resolves white and black by the newest board of the group.
-func (p *player) who(name string) (string, error) {
+// who resolves white and black by the newest board of a channel, for the direct message of the group.
+func (p *player) who(name, chat string) (string, error) {
 	disc := map[string]string{"white": "⚪ ", "black": "⚫ "}[name]
 	if disc == "" {
 		return name, nil
 	}
-	err := fmt.Errorf("no board in the group tells who is %s", name)
+	if chat == "dm" {
+		chat = "group"
+	}
+	err := fmt.Errorf("no board in the %s tells who is %s", chat, name)
 	for any := range p.joined {
 		who := ""
-		if p.wait(any, "group", func(ms []Message) bool { who = plays(ms, disc); return who != "" }) == nil {
+		if p.wait(any, chat, func(ms []Message) bool { who = plays(ms, disc); return who != "" }) == nil {
 			return who, nil
 		}
 		break
@@ -230,7 +234,7 @@ func plays(ms []Message, disc string) string {
 }
 
 func (p *player) say(a []string, toBoard bool) error {
-	name, err := p.who(a[0])
+	name, err := p.who(a[0], a[1])
 	if err != nil {
 		return err
 	}
@@ -290,7 +294,7 @@ func find(m Message, label string) (Button, bool) {
 }
 
 func (p *player) press(a []string) error {
-	name, err := p.who(a[0])
+	name, err := p.who(a[0], a[1])
 	if err != nil {
 		return err
 	}
@@ -315,7 +319,7 @@ func (p *player) keep(a []string) error {
 }
 
 func (p *player) stale(a []string) error {
-	name, err := p.who(a[0])
+	name, err := p.who(a[0], a[1])
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"damasbot/match"
+	"damasbot/store"
 )
 
 // checkTimeout is how long Check waits for the file's lock.
@@ -70,6 +71,13 @@ func inspect(tx *bbolt.Tx) (lines []string, err error) {
 		fmt.Sprintf("%d posts, %d behind; %d notices, %d unsent", t.count(postRecords), t.count(postBehind), t.count(noticeRecords), t.count(noticeUnsent)),
 	)
 	lines = append(lines, t.inspectRecords(&f)...)
+	each(t.at(placeWithin), nil, func(id, in []byte) bool {
+		for _, place := range [][]byte{id, in} {
+			_, err := t.Place(store.PlaceID(place))
+			f.note(fmt.Sprintf("place %s within %s", id, in), err)
+		}
+		return true
+	})
 	t.inspectRankings(&f)
 	return lines, f.err()
 }

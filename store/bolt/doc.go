@@ -1,11 +1,11 @@
 // Package bolt keeps the store in one file of go.etcd.io/bbolt.
 //
-// The schema, version 3. Records are JSON with a version of their own ("v"), games in notation, so that a person can read
+// The schema, version 4. Records are JSON with a version of their own ("v"), games in notation, so that a person can read
 // the file. ␀ is a zero byte; times are twelve bytes and numbers eight, big-endian, so that keys sort as they count; the
 // keys of an index have empty values unless shown.
 //
 //	meta
-//	  schema           "3"
+//	  schema           "4"
 //	  beat             when the bot was last alive
 //	seen
 //	  update           id of the update → time it was marked
@@ -14,6 +14,7 @@
 //	  record           place id → place
 //	  address          platform's address, present or former → place id
 //	  merged           id of a place that was merged away → place id
+//	  within           place id → id of the place that it is part of, whose settings it has
 //	person
 //	  record           person id → person
 //	  name             platform / lower-cased username → person id
@@ -46,7 +47,7 @@
 //	  record           number of the result → result
 //	  of               match id → number of its result; nothing for a game against the engine
 //	  pair             person id ␀ other's id ␀ number of the result
-//	standing           the place id is empty for all places
+//	standing           place ids are those of outermost places, empty for all places
 //	  record           place id ␀ variant ␀ person id → standing
 //	  of               person id ␀ place id ␀ variant
 //	  rank             place id ␀ variant ␀ 0 settled or 1 provisional, rating falling, name ␀ person id

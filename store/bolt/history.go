@@ -50,7 +50,7 @@ func (t *writer) addPoint(b board, r store.Result, s store.Standing) error {
 
 // History implements [store.Rankings].
 func (t *reader) History(place store.PlaceID, variant, person string) (points []store.Point) {
-	b := board{t.home(place), variant}
+	b := board{t.league(place), variant}
 	each(t.at(standingHistory), b.historyPrefix(person), func(_, value []byte) bool {
 		var r pointRecord
 		if err := decode(value, &r); err != nil {

@@ -23,7 +23,7 @@ func TestRankingsOfVersion1(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "damasbot.db")
 	unzip(t, "testdata/schema1.db.gz", path)
-	if lines, err := bolt.Check(path); err != nil || len(lines) != 1 || lines[0] != path+" has schema 1; starting the bot brings it to 3" {
+	if lines, err := bolt.Check(path); err != nil || len(lines) != 1 || lines[0] != path+" has schema 1; starting the bot brings it to 4" {
 		t.Errorf("before: %q, %v", lines, err)
 	}
 	db := open(t, dir)

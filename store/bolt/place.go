@@ -13,6 +13,7 @@ import (
 type placeFields struct {
 	ID      store.PlaceID `json:"id"`
 	Address string        `json:"address"`
+	Within  store.PlaceID `json:"-"` // on a shelf of its own
 	Kind    store.Kind    `json:"kind"`
 	Title   string        `json:"title,omitempty"`
 	Lang    string        `json:"lang,omitempty"`
@@ -25,6 +26,9 @@ type placeFields struct {
 	Challengers string        `json:"challengers,omitempty"`
 	Topic       int           `json:"topic,omitempty"`
 	Theme       string        `json:"theme,omitempty"`
+
+	Channels []store.PlaceID `json:"channels,omitempty"`
+	Threads  bool            `json:"threads,omitempty"`
 }
 
 type placeRecord struct {
@@ -46,7 +50,8 @@ func (t *reader) Place(id store.PlaceID) (store.Place, error) {
 	if err := t.load(placeRecords, []byte(t.home(id)), &r); err != nil {
 		return store.Place{}, err
 	}
-	return store.Place(r.placeFields), nil
+	p := store.Place(r.placeFields)
+	return p, t.placeWithin(&p)
 }
 
 // PlaceAt implements [store.Reader].
@@ -68,7 +73,10 @@ func (t *writer) AddPlace(p store.Place) (store.Place, error) {
 		return store.Place{}, err
 	}
 	p.ID = store.PlaceID(fmt.Sprintf("p%d", n))
-	return p, t.savePlace(p)
+	if err := t.savePlace(p); err != nil {
+		return store.Place{}, err
+	}
+	return t.Place(p.ID)
 }
 
 // PutPlace implements [store.Tx].
@@ -92,6 +100,9 @@ func (t *writer) savePlace(p store.Place) error {
 	if at := t.at(placeAddress).Get([]byte(p.Address)); at != nil && store.PlaceID(at) != p.ID {
 		return fmt.Errorf("bolt: the address %s belongs to place %s already", p.Address, at)
 	}
+	if err := t.putWithin(&p); err != nil {
+		return err
+	}
 	return errors.Join(
 		t.at(placeAddress).Put([]byte(p.Address), []byte(p.ID)),
 		t.save(placeRecords, []byte(p.ID), placeRecord{v1, placeFields(p)}),
@@ -109,6 +120,8 @@ func (t *writer) MovePlace(from, to string) error {
 		return goneErr
 	case keepErr != nil && goneErr != nil:
 		return keepErr
+	case keep.Within != "" || gone.Within != "":
+		return fmt.Errorf("bolt: %s and %s: a place within another does not move", from, to)
 	case keepErr != nil:
 		if err := usable("a place's address", from); err != nil {
 			return err

@@ -62,7 +62,7 @@ func (t *reader) row(b board, period store.Period, person string, rank int) (row
 
 // Leaderboard implements [store.Rankings].
 func (t *reader) Leaderboard(place store.PlaceID, variant string, period store.Period, offset, limit int) (rows []store.Row, total int) {
-	b := board{t.home(place), variant}
+	b := board{t.league(place), variant}
 	s, prefix := t.order(b, period)
 	offset = max(offset, 0)
 	each(t.at(s), prefix, func(rest, _ []byte) bool {
@@ -78,7 +78,7 @@ func (t *reader) Leaderboard(place store.PlaceID, variant string, period store.P
 
 // RankOf implements [store.Rankings].
 func (t *reader) RankOf(place store.PlaceID, variant string, period store.Period, person string) (store.Row, bool) {
-	b := board{t.home(place), variant}
+	b := board{t.league(place), variant}
 	row, ok := t.row(b, period, person, 0)
 	if !ok {
 		return store.Row{}, false

@@ -10,7 +10,7 @@ import (
 )
 
 // schema is the version of the file's layout that this program reads and writes.
-const schema = 3
+const schema = 4
 
 // shelf is a bucket inside a top-level bucket.
 type shelf struct{ outer, inner string }
@@ -22,6 +22,7 @@ var (
 	placeRecords = shelf{"place", "record"}
 	placeAddress = shelf{"place", "address"}
 	placeMerged  = shelf{"place", "merged"}
+	placeWithin  = shelf{"place", "within"}
 
 	personRecords = shelf{"person", "record"}
 	personName    = shelf{"person", "name"}
@@ -108,6 +109,7 @@ var migrations = []migration{
 	{1, "lay out an empty file", func(tx *bbolt.Tx) error { return layOut(tx, firstShelves) }},
 	{2, "rate the games that have ended", addRankings},
 	{3, "drop the plain counts of games that ratings replaced", dropScores},
+	{4, "let places be part of others", func(tx *bbolt.Tx) error { return layOut(tx, []shelf{placeWithin}) }},
 }
 
 func layOut(tx *bbolt.Tx, shelves []shelf) error {

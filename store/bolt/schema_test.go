@@ -46,6 +46,13 @@ var migrationTests = map[int]func(t *testing.T, db *bbolt.DB){
 			}
 		})
 	},
+	4: func(t *testing.T, db *bbolt.DB) {
+		view(t, db, func(tx *bbolt.Tx) {
+			if tx.Bucket([]byte("place")).Bucket([]byte("within")) == nil {
+				t.Error("there is no bucket place/within")
+			}
+		})
+	},
 }
 
 func TestMigrationsLeadToTheSchema(t *testing.T) {

@@ -41,7 +41,7 @@ func (b board) ofKey(person string) []byte {
 
 // boards are those that a result counts on.
 func (t *reader) boards(r store.Result) [2]board {
-	return [2]board{{t.home(r.Place), r.Variant}, {store.Everywhere, r.Variant}}
+	return [2]board{{t.league(r.Place), r.Variant}, {store.Everywhere, r.Variant}}
 }
 
 // rate carries a result, if it is rated, into its boards.
@@ -119,7 +119,7 @@ func recordStanding(s store.Standing) standingRecord {
 
 // Standing implements [store.Rankings].
 func (t *reader) Standing(place store.PlaceID, variant, person string) (store.Standing, error) {
-	s, err := t.standing(board{t.home(place), variant}, person)
+	s, err := t.standing(board{t.league(place), variant}, person)
 	if err == nil && s.Games == 0 {
 		err = fmt.Errorf("bolt: standing of %s in %s: %w", person, variant, store.ErrNotFound)
 	}
@@ -154,7 +154,7 @@ func (t *reader) StandingsOf(person string) (all []store.Standing) {
 
 // RankedVariants implements [store.Rankings].
 func (t *reader) RankedVariants(place store.PlaceID) (ids []string) {
-	prefix := under(string(t.home(place)))
+	prefix := under(string(t.league(place)))
 	c := t.at(standingRecords).Cursor()
 	for k, _ := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); {
 		variant, _, _ := bytes.Cut(k[len(prefix):], []byte{0})

@@ -15,12 +15,15 @@ func places(t *testing.T, k *keeper) {
 	a := store.Place{
 		Address: "tg/-1", Kind: store.Group, Title: "Damas", Lang: "pt-BR", Variant: "turkish", Gone: true,
 		MoveTime: time.Hour, Late: match.LateClaim, Notify: store.NotifyNever, Challengers: store.ChallengersAdmins, Topic: 7, Theme: "slate",
+		Channels: []store.PlaceID{"p7"}, Threads: true,
 	}
 	var b store.Place
 	k.update(func(tx store.Tx) error {
 		added, err := tx.AddPlace(a)
 		a.ID = added.ID
-		complete(t, a)
+		tried := a
+		tried.Within = "see within"
+		complete(t, tried)
 		equal(t, "added", added, a)
 		var err2 error
 		b, err2 = tx.AddPlace(store.Place{Address: "tg/2", Kind: store.Direct})

@@ -45,6 +45,8 @@ func Run(t *testing.T, open Open) {
 		{"places have lasting ids", places},
 		{"a place that moved is found at both addresses", movedPlace},
 		{"two places that turn out to be one are merged", mergedPlace},
+		{"a place within another has its settings", within},
+		{"what is played within a server counts there", serverRankings},
 		{"people are found by username in any case", people},
 		{"block lists", blocks},
 		{"open challenges are counted", openChallenges},
