@@ -15,7 +15,6 @@ const Everywhere PlaceID = ""
 // won over lost before less, then more won, then name, then id.
 type Rankings interface {
 	Results(after, limit int) []Result // results numbered above after, in order
-	ResultOf(id match.ID) (Result, error)
 
 	// Standing is ErrNotFound for who has played no rated game there.
 	Standing(place PlaceID, variant, person string) (Standing, error)

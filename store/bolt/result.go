@@ -3,7 +3,6 @@ package bolt
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -140,15 +139,6 @@ func (t *reader) Results(after, limit int) (results []store.Result) {
 		results = append(results, r)
 	}
 	return results
-}
-
-// ResultOf implements [store.Rankings].
-func (t *reader) ResultOf(id match.ID) (store.Result, error) {
-	n := t.at(resultOf).Get([]byte(id))
-	if len(n) == 0 {
-		return store.Result{}, fmt.Errorf("bolt: result of %s: %w", id, store.ErrNotFound)
-	}
-	return t.result(n)
 }
 
 // HeadToHead implements [store.Rankings].

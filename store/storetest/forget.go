@@ -100,7 +100,7 @@ func forgetting(t *testing.T, k *keeper) {
 	})
 	k.view(func(tx store.Reader) {
 		equal(t, "Bruno", ok[store.Standing](t)(tx.Standing(group.ID, "english", "tg/2")), bruno1)
-		equal(t, "result against nobody", ok[store.Result](t)(tx.ResultOf("running")).Rated, false)
+		equal(t, "result against nobody", resultOf(t, tx, "running").Rated, false)
 	})
 	k.unchangedByRebuild()
 	// Somebody who comes back is new; somebody else who is forgotten is another nobody.
