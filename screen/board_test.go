@@ -38,22 +38,27 @@ func choices(rows [][]Button) []Button {
 	return flat(rows[n:])
 }
 
-// checkRows holds a board's rows to what must not be pressed by mistake: whatever changes the game is in the first row, of
-// which resign is the right end; below it is only what harms nobody (withdraw, flip, why), then moves.
-func checkRows(t *testing.T, rows [][]Button) {
+// checkRows holds a board's rows to what must not be pressed by mistake: resign is the right end of the first; in a direct
+// message, where moves may follow the first, nothing below it ends the game; elsewhere flip keeps them from the second.
+func checkRows(t *testing.T, rows [][]Button, direct bool) {
 	t.Helper()
-	first := kindsOf(rows[0])
-	if n := len(first); n < 2 || n > maxFirst || first[n-1] != byte(DoResignAsk) || strings.ContainsAny(first, "mp") {
+	first, harmless := kindsOf(rows[0]), "uUfwYN"
+	if n := len(first); n < 2 || n > perControls || first[n-1] != byte(DoResignAsk) || strings.ContainsAny(first, "mp") {
 		t.Errorf("the first row is %s", first)
-	} else if n > perControls && !strings.ContainsAny(first, "yYTZ") {
-		t.Errorf("the first row is %s although nothing waits", first)
 	}
-	moves := false
-	for _, row := range rows[1:] {
+	moves := slices.ContainsFunc(rows[1:], func(row []Button) bool { return strings.Trim(kindsOf(row), "mp") == "" })
+	if !direct || !moves {
+		harmless += "ynZ"
+	}
+	moves = false
+	for i, row := range rows[1:] {
 		kinds := kindsOf(row)
 		isMoves := strings.Trim(kinds, "mp") == ""
-		if !isMoves && (moves || strings.Trim(kinds, "uUfw") != "" || len(kinds) > perControls) {
+		switch {
+		case !isMoves && (moves || strings.Trim(kinds, harmless) != "" || len(kinds) > perControls):
 			t.Errorf("a row below the first is %s", kinds)
+		case isMoves && i == 0 && !direct:
+			t.Errorf("moves stand in the second row: %s", kinds)
 		}
 		moves = moves || isMoves
 	}
@@ -133,7 +138,7 @@ func TestResignNeverStandsWhereAMoveStood(t *testing.T) {
 			}
 			for _, r := range []Reader{group, anas, brunos} {
 				rows := Board(m, r, nil, telegram).Buttons
-				checkRows(t, rows)
+				checkRows(t, rows, r.Direct)
 				resign, _ := spanOf(rows[0], DoResignAsk)
 				confirm := ResignConfirm(m, r, telegram).Buttons
 				no, ok := spanOf(confirm[0], DoPick)

@@ -6,16 +6,16 @@ import (
 )
 
 // maxControls is the most buttons that the controls of a board have, and perControls how many stand side by side: more are
-// too narrow to be read on a phone. Only where more than one thing waits for an answer the first row has more.
+// too narrow to be read on a phone.
 const (
-	maxControls = 8
+	maxControls = 9
 	perControls = 3
-	maxFirst    = 5
 )
 
 // controls are the rows above the moves of a running match. *Resign* is always the right end of the first: so resign never
-// stands where a move stood, and in the confirmation the right end says no. Whatever changes the game is in that row; below it
-// is only what harms nobody who pressed it for a move that stood there.
+// stands where a move stood, and in the confirmation the right end says no. Of what waits for an answer the first thing stands
+// beside it and the second below; a third has to wait. Where a move may have stood, below in a direct message, is nothing that
+// ends the game.
 func controls(m *match.Match, r Reader, why bool) [][]Button {
 	seat, plays := m.SeatOf(r.Person)
 	if r.Direct && !plays {
@@ -24,19 +24,19 @@ func controls(m *match.Match, r Reader, why bool) [][]Button {
 	pinned := func(key string, kind Kind) Button {
 		return Button{Label: r.say(key), Do: Action{Kind: kind, Match: m.ID, Pos: m.Pos}}
 	}
-	var waiting [][]Button // for an answer
+	waiting, below := answers(m, r, seat)
 	if m.Expired && (!r.Direct || seat != m.Turn()) {
-		waiting = append(waiting, []Button{pinned("button.claim", DoClaim), pinned("button.grant", DoGrant)})
+		waiting = append([][]Button{{pinned("button.claim", DoClaim), pinned("button.grant", DoGrant)}}, waiting...)
 	}
-	if asleep(m, r) {
+	if asleep(m, r) && (!r.Direct || len(waiting) == 0) {
 		waiting = append(waiting, []Button{pinned("button.sleep", DoSleep)})
 	}
-	asked, below := answers(m, r, seat)
 	var first []Button
-	for _, group := range append(waiting, asked...) {
-		if len(first)+len(group) < maxFirst {
-			first = append(first, group...)
-		}
+	if len(waiting) > 0 {
+		first = waiting[0]
+	}
+	if len(waiting) > 1 {
+		below = append(waiting[1], below...)
 	}
 	if m.Offer == nil && m.Back == nil {
 		if len(first)+1 < perControls {

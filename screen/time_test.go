@@ -99,9 +99,9 @@ func TestControlsOfTimeAndTakebacks(t *testing.T) {
 		{"asked, group", asked, group, "YNr Uf"},
 		{"asked by her", asked, anas, "Ur"},
 		{"asked, to him", asked, brunos, "YNr"},
-		{"offer and request of one, group", crossed, group, "ynYNr uUf"},
+		{"offer and request of one, group", crossed, group, "ynr YN uUf"},
 		{"offer and request of one, hers", crossed, anas, "uUr"},
-		{"offer and request of one, to him", crossed, brunos, "ynYNr"},
+		{"offer and request of one, to him", crossed, brunos, "ynr YN"},
 		{"offer and request of two, hers", both, anas, "ynr U"},
 		{"offer and request of two, his", both, brunos, "YNr u"},
 		{"expired, group", late, group, "TGr f"},
@@ -110,7 +110,7 @@ func TestControlsOfTimeAndTakebacks(t *testing.T) {
 		{"asleep, group", moved, then(group), "Zor f"},
 		{"asleep, his", moved, then(brunos), "Zor"},
 		{"timed, long ago", clocked(match.LateEnds), then(group), "or f"},
-		{"expired and asleep", late, then(group), "TGZr f"},
+		{"expired and asleep", late, then(group), "TGr Zf"},
 		{"both sides", two, anas, "ozr"},
 	} {
 		s := Board(c.m, c.r, nil, discord)
@@ -144,7 +144,7 @@ func TestResignKeepsItsPlaceWhateverStands(t *testing.T) {
 		for _, r := range []Reader{group, anas, brunos} {
 			r.Now = now
 			rows := Board(m, r, nil, discord).Buttons
-			checkRows(t, rows)
+			checkRows(t, rows, r.Direct)
 			resign, _ := spanOf(rows[0], DoResignAsk)
 			confirm := ResignConfirm(m, r, discord).Buttons
 			if no, ok := spanOf(confirm[0], DoPick); !ok || no.from > resign.from || no.to < resign.to {
