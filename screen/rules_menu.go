@@ -31,8 +31,11 @@ func RulesMenu(a Action, r Reader, lim Limits) Screen {
 	case pageGame:
 		lines = gameFacts(v, r)
 	case pageTaking:
-		p = example(v)
-		lines = append(takingFacts(v, r), exampleText(p, r))
+		lines = takingFacts(v, r)
+		var why string
+		if p, why = example(v); why != "" {
+			lines = append(lines, exampleText(p, why, r))
+		}
 	case pageHints:
 		lines = hints(v, r)
 	}

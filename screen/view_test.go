@@ -219,7 +219,8 @@ func TestRulesPages(t *testing.T) {
 				checkButtons(t, s.Buttons, discord)
 				checkWords(t, s.Text)
 			}
-			if moves := example(v).Moves(nil); len(moves) == 0 || !moves[0].IsCapture() {
+			p, why := example(v)
+			if moves := p.Moves(nil); len(moves) == 0 || !moves[0].IsCapture() || why == "" {
 				t.Errorf("%s: nothing is to be taken in the example", v.ID)
 			}
 		}
@@ -228,6 +229,39 @@ func TestRulesPages(t *testing.T) {
 			if checkButtons(t, s.Buttons, discord); len(flat(s.Buttons)) < 7 {
 				t.Errorf("page %d lists %d rule sets", page, len(flat(s.Buttons)))
 			}
+		}
+	}
+}
+
+// TestExamplesSayWhatDecides: where the sentence under a picture names a step of the choice among captures, that step decides;
+// all but free choices and equal captures are drawn as one way.
+func TestExamplesSayWhatDecides(t *testing.T) {
+	t.Parallel()
+	for _, v := range rules.All() {
+		p, why := example(v)
+		for i, c := range v.Take.Best {
+			if criteria[c] != why {
+				continue
+			}
+			count := func(steps int) int {
+				less := *v
+				less.Take.Best = v.Take.Best[:steps]
+				q, err := less.ParseFEN(p.FEN())
+				if err != nil {
+					t.Fatal(err)
+				}
+				return len(q.Moves(nil))
+			}
+			if count(i) <= count(i+1) || count(i+1) != len(p.Moves(nil)) {
+				t.Errorf("%s: %d captures, %d after %s", v.ID, count(i), count(i+1), why)
+			}
+		}
+		s := RulesMenu(Action{Kind: MenuRules, Variant: v.ID, Page: pageTaking}, group, telegram)
+		if !strings.Contains(s.Text, Say("en", why)+".") {
+			t.Errorf("%s: no reason in %q", v.ID, s.Text)
+		}
+		if drawn := len(s.View.Path) > 0; drawn == (v.ID == "english" || v.ID == "italian-flying") {
+			t.Errorf("%s: an arrow is drawn: %v", v.ID, drawn)
 		}
 	}
 }
