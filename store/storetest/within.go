@@ -91,7 +91,7 @@ func serverRankings(t *testing.T, k *keeper) {
 				t.Errorf("there is a leaderboard of place %s", s.Place)
 			}
 		}
-		equal(t, "where it was played", ok[store.Result](t)(tx.ResultOf("m2")).Place, second.ID)
+		equal(t, "where it was played", resultOf(t, tx, "m2").Place, second.ID)
 	})
 	k.unchangedByRebuild()
 }
