@@ -125,7 +125,7 @@ func (g *generator) solve(ctx context.Context, m material) error {
 				continue
 			}
 			*value = uint8(plies)
-			if err := g.lookBack(at); err != nil {
+			if err := g.lookBack(at, plies); err != nil {
 				return err
 			}
 		}
@@ -134,35 +134,70 @@ func (g *generator) solve(ctx context.Context, m material) error {
 	return nil
 }
 
-// look finds in how many plies a position seems to be decided by what is known, and lets it wait for that ply.
+// look finds in how many plies a position seems to be decided by captures and crownings, which lead to earlier tables, and
+// lets it wait for that ply. Other moves lead to the tables being made, where nothing is decided yet.
 func (g *generator) look(at place, p *rules.Position) error {
-	g.moves = p.Moves(g.moves[:0])
-	plies := 0
-	if len(g.moves) > 0 {
-		win, loss, open := most+1, 0, false
-		for i := range g.moves {
-			next := p.Play(g.moves[i])
-			r, ok := g.Probe(&next)
-			switch {
-			case !ok:
-				return fmt.Errorf("tablebase: %s is in no table", next.FEN())
-			case r.Outcome == 0:
-				open = true
-			case r.Outcome < 0:
-				win = min(win, r.Plies+1)
-			default:
-				loss = max(loss, r.Plies+1)
-			}
+	g.moves = p.Captures(g.moves[:0])
+	takes := len(g.moves) > 0
+	if !takes {
+		g.moves = p.QuietMoves(g.moves)
+	}
+	win, loss, open := most+1, 0, false
+	for i := range g.moves {
+		if !takes && !g.moves[i].Crowns() {
+			open = true
+			continue
 		}
+		r, err := g.reply(p, g.moves[i])
 		switch {
-		case win <= most:
-			plies = win
-		case open:
-			return nil
+		case err != nil:
+			return err
+		case r.Outcome == 0:
+			open = true
+		case r.Outcome < 0:
+			win = min(win, r.Plies+1)
 		default:
-			plies = loss
+			loss = max(loss, r.Plies+1)
 		}
 	}
+	switch {
+	case win <= most:
+		return g.wait(at, p, win)
+	case open:
+		return nil
+	}
+	return g.wait(at, p, loss)
+}
+
+// lookLost looks whether every move of an undecided position is known to lose, after one more of them is. Where a move
+// wins, that was found when the position after it was decided.
+func (g *generator) lookLost(at place, p *rules.Position) error {
+	g.moves = p.Captures(g.moves[:0])
+	if len(g.moves) == 0 {
+		g.moves = p.QuietMoves(g.moves)
+	}
+	loss := 0
+	for i := range g.moves {
+		r, err := g.reply(p, g.moves[i])
+		if err != nil || r.Outcome <= 0 {
+			return err
+		}
+		loss = max(loss, r.Plies+1)
+	}
+	return g.wait(at, p, loss)
+}
+
+// reply is what is known of the position after a move, from the view of who moves there.
+func (g *generator) reply(p *rules.Position, m rules.Move) (Result, error) {
+	next := p.Play(m)
+	r, ok := g.Probe(&next)
+	if !ok {
+		return r, fmt.Errorf("tablebase: %s is in no table", next.FEN())
+	}
+	return r, nil
+}
+
+func (g *generator) wait(at place, p *rules.Position, plies int) error {
 	if plies > most {
 		return fmt.Errorf("tablebase: %s is decided in more than %d plies", p.FEN(), most)
 	}
@@ -172,8 +207,9 @@ func (g *generator) look(at place, p *rules.Position) error {
 
 // lookBack looks again at the undecided positions from which a quiet move leads here. Men go back as the other colour's
 // men go on, kings as they go on: so the generator of moves finds them, when the colours are changed.
-func (g *generator) lookBack(at place) error {
+func (g *generator) lookBack(at place, plies int) error {
 	p, _ := g.board.position(g.of[at.table], at.index) // White to move: Black has moved
+	wins := g.decided(plies).Outcome < 0               // for Black
 	white, black, kings := p.Of(rules.White), p.Of(rules.Black), p.Kings()
 	changed := g.board.variant.Setup(black, white, kings, rules.White)
 	g.back = changed.QuietMoves(g.back[:0])
@@ -187,14 +223,21 @@ func (g *generator) lookBack(at place) error {
 		}
 		q := g.board.variant.Setup(white, black&^to|from, before, rules.Black)
 		_, index := g.board.index(&q)
-		t := uint8((1 - int(at.table)) % g.n)
-		if g.n == 1 {
-			t = 0
-		}
+		t := uint8(g.n-1) - at.table
 		if g.tables[t][index] != drawn {
 			continue
 		}
-		if err := g.look(place{index, t}, &q); err != nil {
+		earlier := place{index, t}
+		if !wins {
+			if err := g.lookLost(earlier, &q); err != nil {
+				return err
+			}
+			continue
+		}
+		if q.CanCapture() {
+			continue // the quiet move that leads here is not allowed
+		}
+		if err := g.wait(earlier, &q, plies+1); err != nil {
 			return err
 		}
 	}
