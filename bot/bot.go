@@ -22,7 +22,7 @@ type Thinker interface {
 	Move(ctx context.Context, l rules.Line, limits rules.Limits, level string) (rules.Move, error)
 	// AcceptsDraw says whether the engine, playing c, takes a draw.
 	AcceptsDraw(ctx context.Context, l rules.Line, limits rules.Limits, c rules.Color, level string) bool
-	// Levels returns the levels by id, weakest first.
+	// Levels returns the levels by id, in the order of the menu.
 	Levels() []string
 	// Judge returns a judge of positions of a rule set, at full strength.
 	Judge(v *rules.Variant) Judge

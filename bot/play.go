@@ -18,7 +18,7 @@ func (b *Bot) playCommand(tx store.Tx, c Command, who store.Person, place store.
 			a.Level = l
 		} else if color, ok := screen.ColorNamed(word); ok {
 			a.Color = color
-		} else {
+		} else if !screen.LevelWord(word) {
 			rest = append(rest, word)
 		}
 	}

@@ -22,7 +22,7 @@ func NewEngine(src rand.Source) *Engine { return &Engine{rand: rand.New(src)} }
 
 // Move implements [Thinker].
 func (e *Engine) Move(ctx context.Context, l rules.Line, limits rules.Limits, level string) (rules.Move, error) {
-	lv, ok := engine.FindLevel(level)
+	lv, ok := engine.FindLevel(level, l.Position().Variant())
 	if !ok {
 		return rules.Move{}, fmt.Errorf("bot: no level %q", level)
 	}
@@ -34,13 +34,13 @@ func (e *Engine) Move(ctx context.Context, l rules.Line, limits rules.Limits, le
 
 // AcceptsDraw implements [Thinker].
 func (e *Engine) AcceptsDraw(ctx context.Context, l rules.Line, limits rules.Limits, c rules.Color, level string) bool {
-	lv, ok := engine.FindLevel(level)
+	lv, ok := engine.FindLevel(level, l.Position().Variant())
 	return ok && engine.AcceptsDraw(ctx, l, limits, c, lv)
 }
 
 // Levels implements [Thinker].
 func (e *Engine) Levels() (ids []string) {
-	for _, l := range engine.Levels() {
+	for _, l := range append(engine.Ladder(rules.English), engine.Levels()...) {
 		ids = append(ids, l.ID)
 	}
 	return ids

@@ -1,144 +1,51 @@
 package engine
 
 import (
-	"context"
+	"fmt"
 	"math"
-	"math/rand/v2"
-	"sync"
 	"time"
 
 	"damasbot/rules"
 )
 
-// Carelessness makes a deep search play like a person: it is what a level of the ladder is made of.
-type Carelessness struct {
-	Temperature Score   // moves are chosen by chance, e times more rarely for so many hundredths of a man less; 0 = the best
-	Overlook    float64 // part of the opponent's replies that are not seen
-	Noise       Score   // a quiet position is misjudged by about so much
-}
+// full is the care of a level that plays as well as it can.
+const full = 160
 
-// ladder is from beginner to full strength. The numbers are to be calibrated by "damasbot train ladder" once the rule
-// sets have their weights.
-var ladder = []Level{
-	{ID: "level1", Nodes: 60, Think: time.Second, Careless: Carelessness{Temperature: 35, Overlook: 0.18, Noise: 40}},
-	{ID: "level2", Nodes: 100, Think: time.Second, Careless: Carelessness{Temperature: 28, Overlook: 0.13, Noise: 32}},
-	{ID: "level3", Nodes: 180, Think: time.Second, Careless: Carelessness{Temperature: 22, Overlook: 0.1, Noise: 26}},
-	{ID: "level4", Nodes: 350, Think: time.Second, Careless: Carelessness{Temperature: 17, Overlook: 0.07, Noise: 20}},
-	{ID: "level5", Nodes: 800, Think: time.Second, Careless: Carelessness{Temperature: 12, Overlook: 0.045, Noise: 14}},
-	{ID: "level6", Nodes: 2_500, Think: time.Second, Careless: Carelessness{Temperature: 8, Overlook: 0.025, Noise: 9}},
-	{ID: "level7", Nodes: 12_000, Think: time.Second, Careless: Carelessness{Temperature: 4, Overlook: 0.01, Noise: 4}},
-	{ID: "level8", Nodes: 400_000, Think: time.Second},
-}
-
-// Ladder returns the levels level1 to level8, the weakest first. The slice is the caller's.
-func Ladder() []Level { return append([]Level(nil), ladder...) }
-
-// ladderTable is the megabytes of a level's table.
-const ladderTable = 4
-
-var idle sync.Map // of *sync.Pool of *Searcher, by *rules.Variant
-
-// borrow returns a searcher that remembers nothing; giveBack must be called when it is no longer needed.
-func borrow(v *rules.Variant) (s *Searcher, giveBack func()) {
-	pool, _ := idle.LoadOrStore(v, &sync.Pool{New: func() any {
-		return NewSearcher(v, Options{Table: ladderTable, Features: AllFeatures()})
-	}})
-	s = pool.(*sync.Pool).Get().(*Searcher)
-	s.Forget()
-	return s, func() {
-		s.careless, s.salt = Carelessness{}, 0
-		pool.(*sync.Pool).Put(s)
-	}
-}
-
-// playCareless chooses a move as a level of the ladder does.
-func playCareless(ctx context.Context, line rules.Line, limits rules.Limits, level Level, rng *rand.Rand) (rules.Move, error) {
-	s, giveBack := borrow(line.Position().Variant())
-	defer giveBack()
-	s.careless, s.salt = level.Careless, rng.Uint64()
-	if level.Careless.Temperature == 0 {
-		r, err := s.Search(ctx, line, limits, Limits{Nodes: level.Nodes})
-		return r.Best, err
-	}
-	moves, scores := s.rank(ctx, line, limits, level.Nodes)
-	best := scores[0]
-	for _, score := range scores {
-		best = max(best, score)
-	}
-	sum := 0.0
-	weights := make([]float64, len(scores))
-	for i, score := range scores {
-		weights[i] = math.Exp(float64(score-best) / float64(level.Careless.Temperature))
-		sum += weights[i]
-	}
-	at := rng.Float64() * sum
-	for i, w := range weights {
-		if at -= w; at < 0 {
-			return moves[i], nil
+// Careful returns a level that plays with so much care, from 0 to 160: at 0 it looks at 40 positions, misses nearly a third of
+// the replies and plays by whim; at 100 it sees everything it looks at, some 13,000 positions; from there on only their
+// number grows, up to 400,000.
+func Careful(care float64) Level {
+	l := Level{Nodes: int64(40 * math.Exp2(care/12)), Think: time.Second}
+	if sloth := 1 - care/100; sloth > 0 {
+		l.Careless = Carelessness{
+			Temperature: Score(math.Round(60 * sloth)),
+			Overlook:    0.3 * math.Pow(sloth, 1.5),
+			Noise:       Score(math.Round(60 * sloth)),
 		}
 	}
-	return moves[len(moves)-1], nil
+	return l
 }
 
-// rank gives every legal move a score of its own, deeper and deeper until the nodes are used up. Moves that are so much
-// worse than the best that they will not be chosen only have a bound.
-func (s *Searcher) rank(ctx context.Context, line rules.Line, limits rules.Limits, nodes int64) ([]rules.Move, []Score) {
-	moves := line.Position().Moves(nil)
-	s.prepare(ctx, line, limits, Limits{Nodes: nodes}, moves)
-	scores, found := make([]Score, len(moves)), make([]Score, len(moves))
-	for depth := 1; depth <= maxDepth; depth++ {
-		best := -infinity
-		for i, m := range moves {
-			s.push(m)
-			floor := max(-infinity, best-10*s.careless.Temperature)
-			found[i] = -s.node(1, depth-1, -infinity, -floor)
-			s.pop()
-			if s.stopped {
-				break
-			}
-			best = max(best, found[i])
-		}
-		if s.stopped {
-			break
-		}
-		copy(scores, found)
-		if max(best, -best) >= Win-Score(depth) {
-			break
-		}
+// steps is with how much care the levels of the ladder below the last play a rule set: measured, so that each is about as much
+// stronger than the one before (docs/engine.md). Rule sets that are not here play as English does.
+var steps = map[string][7]float64{
+	"english": {40, 45, 49, 53, 58.5, 64, 69.5},
+	"russian": {40, 45, 49.5, 54, 60, 68, 80},
+}
+
+// Ladder returns the levels level1 to level8 of a rule set, the weakest first: beginner to full strength.
+func Ladder(v *rules.Variant) []Level {
+	care, ok := steps[v.ID]
+	if !ok {
+		care = steps["english"]
 	}
-	return moves, scores
-}
-
-// overlook drops the replies of the opponent that are not seen, but never all. The same reply of the same position is
-// seen or not all through a search.
-func (s *Searcher) overlook(at int, moves []rules.Move) []rules.Move {
-	if s.careless.Overlook == 0 || at%2 == 0 || len(moves) < 2 {
-		return moves
+	var out []Level
+	for i, c := range care {
+		l := Careful(c)
+		l.ID = fmt.Sprintf("level%d", i+1)
+		out = append(out, l)
 	}
-	h := s.path[len(s.path)-1].position.Hash() ^ s.salt
-	bar := uint64(s.careless.Overlook * math.MaxUint32)
-	kept := moves[:0]
-	for i, m := range moves {
-		last := i == len(moves)-1 && len(kept) == 0
-		if last || scramble(h+uint64(m.From())<<32+uint64(m.To())<<40+uint64(m.Taken()))>>32 >= bar {
-			kept = append(kept, m)
-		}
-	}
-	return kept
-}
-
-// misjudge is by how much a position is misjudged: the sum of two throws of a die, as it were, so that little is more
-// frequent than much.
-func (s *Searcher) misjudge(p *rules.Position) Score {
-	h := scramble(p.Hash() ^ s.salt)
-	spread := 2*int64(s.careless.Noise) + 1
-	return Score(int64(h>>40)%spread + int64(h&0xFFFFFF)%spread - spread + 1)
-}
-
-func scramble(h uint64) uint64 {
-	h ^= h >> 31
-	h *= 0x7FB5D329728EA185
-	h ^= h >> 27
-	h *= 0x81DADEF4BC2DD44D
-	return h ^ h>>33
+	last := Careful(full)
+	last.ID, last.Think = fmt.Sprintf("level%d", len(out)+1), 2*time.Second
+	return append(out, last)
 }

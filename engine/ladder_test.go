@@ -15,7 +15,7 @@ func TestLadderPlays(t *testing.T) {
 	for _, v := range rules.All() {
 		t.Run(v.ID, func(t *testing.T) {
 			t.Parallel()
-			for _, l := range Ladder()[:6] {
+			for _, l := range Ladder(v)[:6] {
 				l.Think = time.Minute
 				var games [2]rules.Line
 				for again := range games {
@@ -42,7 +42,7 @@ func TestLadderPlays(t *testing.T) {
 func TestLadderClimbs(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(6, 6))
-	steps := Ladder()
+	steps := Ladder(rules.English)
 	for _, i := range []int{3, 4} {
 		strong, weak := steps[i], steps[i-3]
 		strong.Think, weak.Think = time.Minute, time.Minute
@@ -52,7 +52,7 @@ func TestLadderClimbs(t *testing.T) {
 			if game%2 == 1 {
 				white, black = weak, strong
 			}
-			o := play(t, rules.NewLine(rules.English.Start()), white, black, rng, 150).Outcome(rules.Limits{})
+			o := play(t, rules.NewLine(rules.English.Start()), white, black, rng, 400).Outcome(rules.Limits{})
 			if o.Over && !o.Drawn {
 				if (o.Winner == rules.White) == (game%2 == 0) {
 					balance++
@@ -63,6 +63,31 @@ func TestLadderClimbs(t *testing.T) {
 		}
 		if balance < 4 {
 			t.Errorf("%s beats %s by %d games of 12 only", strong.ID, weak.ID, balance)
+		}
+	}
+}
+
+// The first level can be beaten by who looks three plies ahead: over twelve games in English and in Russian it loses more than it wins.
+func TestLadderBeginsLow(t *testing.T) {
+	t.Parallel()
+	for _, v := range []*rules.Variant{rules.English, rules.Russian} {
+		rng := rand.New(rand.NewPCG(7, 7))
+		beginner, other := Ladder(v)[0], level(t, "medium")
+		beginner.Think, other.Think = time.Minute, time.Minute
+		lost := 0
+		for game := range 12 {
+			sides := []Level{beginner, other}
+			o := play(t, rules.NewLine(v.Start()), sides[game%2], sides[1-game%2], rng, 400).Outcome(rules.Limits{})
+			if o.Over && !o.Drawn {
+				if (o.Winner == rules.White) == (game%2 == 1) {
+					lost++
+				} else {
+					lost--
+				}
+			}
+		}
+		if lost < 3 {
+			t.Errorf("%s: of 12 games the beginner loses %d more than it wins", v.ID, lost)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 // Level is how the bot plays: data.
 type Level struct {
-	ID      string        // "easy", "medium", "hard": stable, used in stores and as a text key
+	ID      string        // "easy", "medium", "hard", "level1" to "level8": stable, used in stores and as a text key
 	Depth   int           // plies; 0 = a random legal move
 	Quiesce bool          // captures after the last ply are searched to the end
 	Think   time.Duration // upper bound of a search
@@ -29,12 +29,12 @@ var levels = []Level{
 	{ID: "hard", Depth: 6, Quiesce: true, Think: 2 * time.Second},
 }
 
-// Levels returns the levels of the menus, the weakest first. The slice is the caller's.
+// Levels returns the simple levels, the weakest first; [Ladder] has the others. The slice is the caller's.
 func Levels() []Level { return append([]Level(nil), levels...) }
 
-// FindLevel returns the level with this ID, of the menus or of the ladder.
-func FindLevel(id string) (Level, bool) {
-	for _, list := range [][]Level{levels, ladder} {
+// FindLevel returns the level with this ID, simple or of the ladder, as it plays a rule set.
+func FindLevel(id string, v *rules.Variant) (Level, bool) {
+	for _, list := range [][]Level{levels, Ladder(v)} {
 		for _, l := range list {
 			if l.ID == id {
 				return l, true
@@ -108,7 +108,7 @@ func (l Level) judge(ctx context.Context, line rules.Line, limits rules.Limits) 
 	if l.Nodes == 0 {
 		return Search(ctx, line, limits, Limits{Depth: max(l.Depth, 1), Quiesce: true})
 	}
-	s, giveBack := borrow(line.Position().Variant())
+	s, giveBack := borrow(line.Position().Variant(), l.Nodes)
 	defer giveBack()
 	return s.Search(ctx, line, limits, Limits{Nodes: l.Nodes})
 }

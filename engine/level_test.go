@@ -47,11 +47,11 @@ func TestLevels(t *testing.T) {
 		if l := got[i]; l.ID != w.id || l.Depth != w.depth || l.Quiesce != w.quiesce || l.Think <= 0 {
 			t.Errorf("level %d is %+v, want %+v", i, l, w)
 		}
-		if l, ok := FindLevel(w.id); !ok || l != got[i] {
+		if l, ok := FindLevel(w.id, rules.English); !ok || l != got[i] {
 			t.Errorf("FindLevel(%q) = %+v, %v", w.id, l, ok)
 		}
 	}
-	if _, ok := FindLevel("grandmaster"); ok {
+	if _, ok := FindLevel("grandmaster", rules.English); ok {
 		t.Error("found a level that is none")
 	}
 	got[0].ID = "changed"

@@ -14,5 +14,5 @@ func firstGame(lang string) Setup {
 	if !ok {
 		variant = "international"
 	}
-	return Setup{Variant: variant, Level: levels[0]}
+	return Setup{Variant: variant, Level: simple[0]}
 }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -44,6 +45,13 @@ func LevelNamed(text string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// LevelWord reports whether a word only says that a level is named: "nível" of "nível 5".
+func LevelWord(word string) bool {
+	return slices.ContainsFunc(i18n.Languages(), func(lang string) bool {
+		return plain(word) == plain(Say(lang, "discord.option.level"))
+	})
 }
 
 // ColorNamed finds ColorWhite, ColorBlack or ColorAny by its name in any language.

@@ -59,9 +59,15 @@ func TestEveryNameFindsItsRuleSet(t *testing.T) {
 
 func TestLevelAndColorNamed(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]string{"Fácil": "easy", "facil": "easy", "MEDIUM": "medium", "difícil": "hard", "": "", "russas": "", "100": ""} {
+	for text, want := range map[string]string{"Fácil": "easy", "facil": "easy", "MEDIUM": "medium", "difícil": "hard", "": "", "russas": "", "100": "",
+		"1": "level1", "5": "level5", "8": "level8", "9": "", "Mestre": "level8", "новичок": "level1", "çırak": "level2"} {
 		if got, _ := LevelNamed(text); got != want {
 			t.Errorf("level %q is %q", text, got)
+		}
+	}
+	for _, word := range []string{"nível", "NIVEL", "level", "уровень"} {
+		if !LevelWord(word) {
+			t.Errorf("%q does not say that a level follows", word)
 		}
 	}
 	for text, want := range map[string]string{"Brancas": ColorWhite, "black": ColorBlack, "sorte": ColorAny, "": "", "russas": ""} {

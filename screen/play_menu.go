@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"damasbot/rules"
@@ -9,23 +10,22 @@ import (
 // Setup is a choice for a game against the engine; the zero Setup is none.
 type Setup struct{ Variant, Level, Color string }
 
-// levels are the engine's levels that the menu offers, the weakest first.
-var levels = []string{"easy", "medium", "hard"}
+// The engine's levels that the menu offers: the ladder from beginner to full strength, and three simple ones; the weakest
+// of each first.
+var (
+	ladder = []string{"level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"}
+	simple = []string{"easy", "medium", "hard"}
+	levels = slices.Concat(ladder, simple)
+)
 
-func isLevel(id string) bool {
-	for _, l := range levels {
-		if l == id {
-			return true
-		}
-	}
-	return false
-}
+func isLevel(id string) bool { return slices.Contains(levels, id) }
 
 // PlayMenu asks for what a.Variant, a.Level and a.Color leave open of a game against the engine, one thing at a time. The
 // first question comes with last once more in one press, where there is one, else with a first game; that for the level, in a
 // direct message, with a game of two people at one board instead. When nothing is open the bot starts the game.
 func PlayMenu(a Action, r Reader, last Setup, lim Limits) Screen {
 	a.Kind = MenuPlay
+	var rows [][]Button
 	var buttons []Button
 	with := func(label string, change func(a *Action)) {
 		next := a
@@ -43,8 +43,12 @@ func PlayMenu(a Action, r Reader, last Setup, lim Limits) Screen {
 		with(morePage(r, a.Page), func(a *Action) { a.Page = 1 - min(1, a.Page) })
 	case a.Level == "":
 		s.Text = r.say("play.which-level")
-		for _, l := range levels {
-			with(upperFirst(levelName(r.Lang, l)), func(a *Action) { a.Level = l })
+		for _, l := range ladder {
+			with(levelLabel(r.Lang, l), func(a *Action) { a.Level = l })
+		}
+		rows, buttons = arrange(buttons, lim), nil
+		for _, l := range simple {
+			with(levelLabel(r.Lang, l), func(a *Action) { a.Level = l })
 		}
 	case a.Color == "":
 		s.Text = r.say("play.which-color")
@@ -54,7 +58,7 @@ func PlayMenu(a Action, r Reader, last Setup, lim Limits) Screen {
 	default:
 		s.Text = r.say("play.starting")
 	}
-	s.Buttons = arrange(buttons, lim)
+	s.Buttons = append(rows, arrange(buttons, lim)...)
 	if a.Variant != "" && a.Level == "" && r.Direct {
 		s.Buttons = append(s.Buttons, []Button{{Label: r.say("button.both-sides"), Do: Action{Kind: DoBoth, Variant: a.Variant}}})
 	}

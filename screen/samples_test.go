@@ -77,6 +77,7 @@ func everyScreen(t testing.TB, lang string) []sample {
 		{"play-first", PlayMenu(Action{}, ana, Setup{"russian", "hard", ColorAny}, telegram)},
 		{"play-level", PlayMenu(Action{Variant: "russian"}, ana, Setup{}, telegram)},
 		{"play-color", PlayMenu(Action{Variant: "russian", Level: "easy"}, ana, Setup{}, telegram)},
+		{"play-color-ladder", PlayMenu(Action{Variant: "russian", Level: "level5"}, ana, Setup{}, telegram)},
 		{"play-direct", PlayDirect(group)},
 		{"games", Games(running, ana, telegram)},
 		{"which-game", Which(Action{Then: DoResignAsk}, running, ana, telegram)},

@@ -36,6 +36,15 @@ func variantTitle(lang, variant string) string { return Say(lang, "variant."+var
 
 func levelName(lang, level string) string { return Say(lang, "level."+level) }
 
+// levelLabel is a level's name on a button: "5 Avançado".
+func levelLabel(lang, level string) string {
+	number, word, ok := strings.Cut(levelName(lang, level), " ")
+	if !ok {
+		return upperFirst(number)
+	}
+	return number + " " + upperFirst(word)
+}
+
 func colorName(lang, color string) string { return Say(lang, "color."+color) }
 
 // upperFirst makes the first letter large, for a word on a button.

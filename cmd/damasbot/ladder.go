@@ -16,14 +16,17 @@ type ladderCmd struct {
 	Random   int      `default:"6" help:"Plies of the opening, at random."`
 	Seed     uint64   `default:"1" help:"Of the openings and of the levels' chance."`
 	Threads  int      `default:"0" help:"Games at once; 0 is as many as there are cores."`
+
+	Care []float64 `placeholder:"CARE,…" help:"Measure levels of so much care (0 to 160) instead of those of the ladder."`
 }
 
 // Help tells what is wanted.
 func (ladderCmd) Help() string {
 	return `Each level plays the one below it; neighbours should be about 100 Elo (64 %) apart. The levels' numbers are in
-engine/ladder.go. Prints a table in Markdown.
+engine/ladder.go; --care measures what others would be. Prints a table in Markdown, the last level last, which takes longest.
 
-Example: damasbot train ladder russian --pairs 200`
+Examples: damasbot train ladder russian --pairs 200
+          damasbot train ladder russian --care 0,12,24,36,48`
 }
 
 // Run measures.
@@ -41,13 +44,15 @@ func (c ladderCmd) Run(out io.Writer) error {
 	}
 	ctx, cancel := untilInterrupt()
 	defer cancel()
-	levels := engine.Ladder()
-	fmt.Fprint(out, "| rule set |")
-	for i := 1; i < len(levels); i++ {
-		fmt.Fprintf(out, " %s v %s |", levels[i].ID, levels[i-1].ID)
-	}
-	fmt.Fprintf(out, "\n|---|%s\n", strings.Repeat("---|", len(levels)-1))
 	for _, v := range variants {
+		levels := c.levels(v)
+		if v == variants[0] {
+			fmt.Fprint(out, "| rule set |")
+			for i := 1; i < len(levels); i++ {
+				fmt.Fprintf(out, " %s v %s |", levels[i].ID, levels[i-1].ID)
+			}
+			fmt.Fprintf(out, "\n|---|%s\n", strings.Repeat("---|", len(levels)-1))
+		}
 		fmt.Fprintf(out, "| %s |", v.ID)
 		for i := 1; i < len(levels); i++ {
 			player := func(l engine.Level) func() train.Player {
@@ -64,4 +69,18 @@ func (c ladderCmd) Run(out io.Writer) error {
 		fmt.Fprintln(out)
 	}
 	return nil
+}
+
+// levels are the levels to be measured.
+func (c ladderCmd) levels(v *rules.Variant) []engine.Level {
+	if len(c.Care) == 0 {
+		return engine.Ladder(v)
+	}
+	var out []engine.Level
+	for _, care := range c.Care {
+		l := engine.Careful(care)
+		l.ID = fmt.Sprintf("care %g", care)
+		out = append(out, l)
+	}
+	return out
 }

@@ -153,7 +153,8 @@ type matchCmd struct {
 // Help shows the settings.
 func (matchCmd) Help() string {
 	return `Settings: depth=N, nodes=N, time=50ms (of a move), weights=FILE|builtin|plain, table=MB, tables=FOLDER, off=FEATURE (aspiration, late-moves, steep,
-lone-reply, threats, early-cut, futility, probcut; several times), or level=ID alone for one of the levels people play.
+lone-reply, threats, early-cut, futility, probcut; several times), or level=ID alone
+for one of the levels people play, or care=N alone for one between those of the ladder.
 
 Example: damasbot train match english depth=6,weights=english.weights depth=6,weights=plain`
 }
@@ -197,6 +198,10 @@ func (c matchCmd) tables(folder string) (*tablebase.Set, error) {
 
 // player reads settings.
 func (c matchCmd) player(text string) (func() train.Player, error) {
+	v, err := findVariant(c.Variant)
+	if err != nil {
+		return nil, err
+	}
 	o := engine.DefaultOptions()
 	o.Table = 4
 	var limits engine.Limits
@@ -206,11 +211,17 @@ func (c matchCmd) player(text string) (func() train.Player, error) {
 		var err error
 		switch name {
 		case "level":
-			l, ok := engine.FindLevel(value)
+			l, ok := engine.FindLevel(value, v)
 			if !ok {
 				return nil, usageError{fmt.Errorf("no level is called %q", value)}
 			}
 			return func() train.Player { return &train.Leveled{Level: l} }, nil
+		case "care":
+			care, err := strconv.ParseFloat(value, 64)
+			if err != nil {
+				return nil, usageError{err}
+			}
+			return func() train.Player { return &train.Leveled{Level: engine.Careful(care)} }, nil
 		case "depth":
 			limits.Depth, err = strconv.Atoi(value)
 		case "nodes":
@@ -236,10 +247,6 @@ func (c matchCmd) player(text string) (func() train.Player, error) {
 	}
 	if limits == (engine.Limits{}) && each == 0 {
 		return nil, usageError{fmt.Errorf("%q needs a depth, nodes or time", text)}
-	}
-	v, err := findVariant(c.Variant)
-	if err != nil {
-		return nil, err
 	}
 	return func() train.Player {
 		return &train.Deep{Searcher: engine.NewSearcher(v, o), Limits: limits, Time: each}

@@ -72,6 +72,12 @@ func TestDiscordSuggests(t *testing.T) {
 	if got := ask("ana", "play", "level", "dif"); !strings.HasSuffix(got, "=hard") {
 		t.Errorf("levels: %q", got)
 	}
+	if got := ask("ana", "play", "level", "5"); strings.Count(got, "=") != 1 || !strings.HasSuffix(got, "=level5") {
+		t.Errorf("the fifth level: %q", got)
+	}
+	if got := ask("ana", "play", "level", ""); strings.Count(got, "=") != 11 {
+		t.Errorf("all levels: %q", got)
+	}
 	if got := ask("ana", "play", "color", ""); strings.Count(got, "=") != 3 {
 		t.Errorf("colours: %q", got)
 	}
