@@ -55,23 +55,24 @@ type Bot struct {
 	randMu sync.Mutex
 	rand   *rand.Rand
 
-	chats  map[string]Chat // by platform
-	lanes  lanes
-	outbox outbox
-	jobs   jobs
-	study  studies
-	clock  clock
-	flood  flood
-	ticks  sync.WaitGroup  // the clock
-	ends   sync.WaitGroup  // updates that are committed and whose press is being answered
-	ctx    context.Context // ends when the bot is told to stop; set by Start
+	chats     map[string]Chat // by platform
+	lanes     lanes
+	outbox    outbox
+	jobs      jobs
+	study     studies
+	clock     clock
+	flood     flood
+	explained explained
+	ticks     sync.WaitGroup  // the clock
+	ends      sync.WaitGroup  // updates that are committed and whose press is being answered
+	ctx       context.Context // ends when the bot is told to stop; set by Start
 }
 
 // New makes a bot that serves the chats.
 func New(c Config, chats ...Chat) *Bot {
 	b := &Bot{
 		store: c.Store, think: c.Think, paint: c.Paint, now: c.Now, log: c.Log, name: c.Name, rand: c.Rand,
-		chats: map[string]Chat{}, flood: flood{seen: map[string]*drip{}},
+		chats: map[string]Chat{}, flood: flood{seen: map[string]*drip{}}, explained: explained{at: map[string]time.Time{}},
 	}
 	for _, chat := range chats {
 		b.chats[chat.Platform()] = chat

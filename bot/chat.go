@@ -37,6 +37,12 @@ type Admins interface {
 	IsAdmin(ctx context.Context, address, person string) (bool, error)
 }
 
+// Directs is what a Chat may offer besides: it finds people's direct messages.
+type Directs interface {
+	// Direct is the address of a person's direct message, though they may never have opened it.
+	Direct(ctx context.Context, person string) (address string, err error)
+}
+
 // Limits is what a chat platform can show and take.
 type Limits struct {
 	screen.Limits
@@ -84,6 +90,8 @@ var (
 	ErrGone = errors.New("bot: the message is gone")
 	// ErrUnreachable is a chat that cannot be written to until further notice: kicked, blocked.
 	ErrUnreachable = errors.New("bot: the chat cannot be reached")
+	// ErrMuted is an ErrUnreachable of a group that the bot is in and may not write in.
+	ErrMuted = fmt.Errorf("bot: it may not write: %w", ErrUnreachable)
 	// ErrNoPictures is a chat that takes no pictures from us.
 	ErrNoPictures = errors.New("bot: the chat takes no pictures")
 	// ErrRejected is a request that will never be taken as it is: ours to mend.

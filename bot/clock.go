@@ -122,6 +122,7 @@ func (b *Bot) expired(id match.ID) (posts []store.Post, err error) {
 func (b *Bot) sweep(now time.Time) {
 	b.outbox.meter.forget(time.Hour)
 	b.flood.forget(now)
+	b.explained.forget(now)
 	for all := 0; ; {
 		var n int
 		err := b.store.Update(b.ctx, func(tx store.Tx) (err error) {

@@ -15,12 +15,16 @@ func (b *Bot) command(update string, c Command) error {
 		c.Who.Admin = b.isAdmin(c.Who, c.Where)
 	}
 	var e effects
+	var missed []store.Post
 	err := b.store.Update(b.ctx, func(tx store.Tx) error {
-		e = effects{}
+		e, missed = effects{}, nil
 		if tx.Seen(update) {
 			return nil
 		}
 		tx.Mark(update, b.now())
+		if was, err := tx.PlaceAt(c.Where.Address); err == nil && was.Gone { // perhaps the bot may write there again
+			missed, _ = behind(tx)
+		}
 		who, place, err := b.meet(tx, c.Who, c.Where)
 		if err != nil {
 			return err
@@ -36,6 +40,7 @@ func (b *Bot) command(update string, c Command) error {
 		return err
 	})
 	if err == nil {
+		b.outbox.kick(missed...)
 		b.release(e)
 	}
 	return err

@@ -57,7 +57,11 @@ func (o *outbox) kickSoon(posts ...store.Post) {
 
 func (o *outbox) show(p store.Post) {
 	o.queue(p.Place, fmt.Sprintf("post %d", p.ID), func(ctx context.Context, at store.Place) error {
-		return o.b.showPost(ctx, at, p.ID)
+		err := o.b.showPost(ctx, at, p.ID)
+		if errors.Is(err, ErrMuted) {
+			o.b.explain(ctx, at, o.b.awaits(ctx, p)...)
+		}
+		return err
 	})
 }
 
@@ -81,6 +85,9 @@ func (o *outbox) notify(notices ...store.Notice) {
 	for _, n := range notices {
 		o.queue(n.Place, fmt.Sprintf(noticeKey+"%d", n.ID), func(ctx context.Context, at store.Place) error {
 			err := o.b.sendNotice(ctx, at, n.ID)
+			if errors.Is(err, ErrMuted) {
+				o.b.explain(ctx, at, n.Reader)
+			}
 			if errors.Is(err, ErrUnreachable) { // an answer that comes days later is worth nothing
 				return errors.Join(err, o.b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(n.ID) }))
 			}

@@ -226,7 +226,7 @@ func (a *Adapter) kind(err error, channel string, pictured bool) error {
 	case unknownMessage, tooManyOldEdits, archived, invalidToken, unknownWebhook, unknownInteraction:
 		means = bot.ErrGone
 	case missingPermissions, missingAccess:
-		means = bot.ErrUnreachable
+		means = bot.ErrMuted
 		if pictured && refused.Code == missingPermissions {
 			means = bot.ErrNoPictures // perhaps only these are missing
 		}

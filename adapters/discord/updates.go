@@ -3,12 +3,10 @@ package discord
 import (
 	"cmp"
 	"encoding/json"
-	"net/http"
 	"runtime/debug"
 	"strings"
 	"time"
 
-	"damasbot/adapters/discord/internal/rest"
 	"damasbot/bot"
 	"damasbot/screen"
 )
@@ -193,23 +191,20 @@ func typed(parts []part) string {
 
 // lead shows somebody the way to the direct message, and begins there.
 func (a *Adapter) lead(i *interaction, c *call, first string) {
-	var dm channel
-	err := a.rest.Do(a.ctx, rest.Request{
-		Method: http.MethodPost, Path: "/users/@me/channels", Body: map[string]string{"recipient_id": i.caller().ID},
-	}, &dm)
+	dm, err := a.Direct(a.ctx, address(i.caller().ID))
 	if err != nil {
 		a.log.Warn("discord: a direct message could not be opened", "err", err)
 		a.answer(c, say(i, "discord.no-direct"))
 		return
 	}
-	where := bot.Where{Address: address(dm.ID), Kind: bot.Direct}
+	where := bot.Where{Address: dm, Kind: bot.Direct}
 	a.core.Accept(bot.Update{
 		ID: Platform + "/i/" + i.ID,
 		Do: bot.Command{Who: a.who(i), Where: where, Name: "start", Args: first, Self: a.me.Username, SelfID: address(a.me.ID)},
 	}, func(err error) {
 		if err == nil {
 			b := sentence("")
-			b.Content = "<#" + dm.ID + ">"
+			b.Content = "<#" + strings.TrimPrefix(dm, Platform+"/") + ">"
 			a.spawn(func() { a.show(c, b) })
 		}
 	})

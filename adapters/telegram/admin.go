@@ -10,6 +10,9 @@ import (
 	"github.com/go-telegram/bot/models"
 )
 
+// Direct implements [bot.Directs]: the chat with a person has the person's number.
+func (a *Adapter) Direct(_ context.Context, person string) (string, error) { return person, nil }
+
 // IsAdmin implements [bot.Admins].
 func (a *Adapter) IsAdmin(ctx context.Context, address, person string) (bool, error) {
 	chat, err := chatID(address)

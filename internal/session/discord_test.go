@@ -489,7 +489,9 @@ func (w *guild) Happen(what, name string) error {
 		return w.people.Do(ctx, "block", map[string]any{"person": w.who[name].ID, "on": what == "blocked"}, nil)
 	case "no-photos":
 		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main(), "deny": []string{"ATTACH_FILES"}}, nil)
-	case "photos":
+	case "muted":
+		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main(), "deny": []string{"SEND_MESSAGES", "ATTACH_FILES"}}, nil)
+	case "photos", "unmuted":
 		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main()}, nil)
 	case "deleted":
 		for _, m := range slices.Backward(p.Messages(p.Main())) {

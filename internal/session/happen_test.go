@@ -113,6 +113,11 @@ func (w *town) Happen(what, name string) error {
 		return err
 	case "no-photos", "photos":
 		return test("mute", map[string]any{"chat": group, "kind": "photo", "on": what == "no-photos"})
+	case "muted", "unmuted":
+		if err := test("mute", map[string]any{"chat": group, "kind": "text", "on": what == "muted"}); err != nil {
+			return err
+		}
+		return test("mute", map[string]any{"chat": group, "kind": "photo", "on": what == "muted"})
 	case "admin":
 		return test("status", map[string]any{"chat": group, "user": w.who[name].ID, "status": "administrator"})
 	case "member":

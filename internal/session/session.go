@@ -77,7 +77,7 @@ type World interface {
 	// Happen makes something happen in the group, or to a person: "removed" and "added" is the bot; "blocked" and
 	// "unblocked" the person's direct message; "deleted" the newest message of the bot that the person sees; "small" a
 	// group of another kind with everybody, of which the script speaks from now on; "moved" that group to a new address, of
-	// which after "moved-silently" nobody tells; "no-photos" and "photos" what members may send; "anonymous" how the
+	// which after "moved-silently" nobody tells; "no-photos" and "photos", "muted" and "unmuted" what the bot may send there; "anonymous" how the
 	// person, an admin, writes from now on; "admin" makes the person one, "member" one no more; "forum" is a group with
 	// topics, of which the script speaks from now on.
 	Happen(what, name string) error
