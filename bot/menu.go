@@ -92,6 +92,9 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen
 		case screen.DoEndAsk:
 			return screen.EndConfirm(m, r, lim), nil
 		case screen.MenuAlert:
+			if !screen.Alert(a.Index).Known() {
+				return screen.Screen{}, store.ErrNotFound
+			}
 			return screen.Notice(screen.Alert(a.Index), m, r), nil
 		}
 		if a.Pos != m.Pos {

@@ -86,9 +86,9 @@ func (b *Bot) ticked(id match.ID) (e effects, err error) {
 		if err != nil {
 			return err
 		}
-		before := m.Reminded
+		before, slept := m.Reminded, m.Asleep
 		var cmd match.Command = match.Remind{}
-		if !b.now().Before(m.Deadline) {
+		if !m.Deadline.IsZero() && !m.Expired && !b.now().Before(m.Deadline) {
 			cmd = match.TimeUp{}
 		}
 		e, err = b.doIn(tx, m, cmd)
@@ -100,6 +100,8 @@ func (b *Bot) ticked(id match.ID) (e effects, err error) {
 			return err
 		}
 		switch {
+		case m.Asleep && !slept:
+			return b.rouse(tx, &e, m)
 		case m.Expired:
 			return b.alert(tx, &e, m, screen.AlertClaim, m.Turn().Opponent())
 		case m.Over():
@@ -112,6 +114,18 @@ func (b *Bot) ticked(id match.ID) (e effects, err error) {
 		return nil
 	})
 	return e, err
+}
+
+// rouse tells both sides of a game that fell asleep, with a fresh board on which either may end it.
+func (b *Bot) rouse(tx store.Tx, e *effects, m *match.Match) error {
+	place, err := tx.Place(store.PlaceID(m.Place))
+	if err != nil {
+		return err
+	}
+	if err := b.afresh(tx, place, e); err != nil {
+		return err
+	}
+	return b.alert(tx, e, m, screen.AlertSleep, m.Turn())
 }
 
 // alert sends one side a sentence about a match to where it is played; a reminder only to players who want it.

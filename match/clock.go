@@ -38,7 +38,7 @@ type Claim struct{ By rules.Color }
 // Grant gives an opponent whose time has expired a full new interval.
 type Grant struct{ By rules.Color }
 
-// Remind is the clock's: the next reminder is due.
+// Remind is the clock's: the next reminder is due, of the deadline or that the game fell asleep.
 type Remind struct{}
 
 // Shift moves the deadline: the time while nobody could move is nobody's loss. By is above 0.
@@ -88,10 +88,14 @@ func (m *Match) restart(now time.Time) {
 	}
 }
 
-// NextDue returns when the clock must look at the match again: for a reminder or the deadline. It reads neither seats nor
-// line.
+// NextDue returns when the clock must look at the match again: for a reminder or the deadline. It does not read the line.
 func (m *Match) NextDue() (time.Time, bool) {
-	if m.Over() || m.Deadline.IsZero() || m.Expired {
+	switch at, ok := m.sleepDue(); {
+	case m.Over():
+		return time.Time{}, false
+	case ok:
+		return at, true
+	case m.Deadline.IsZero() || m.Expired:
 		return time.Time{}, false
 	}
 	for stage := m.Reminded + 1; stage <= len(notice); stage++ {
@@ -156,6 +160,9 @@ func (m *Match) expiredFor(by rules.Color, now time.Time) error {
 }
 
 func (m *Match) decideRemind(now time.Time) ([]Event, error) {
+	if at, ok := m.sleepDue(); ok && !now.Before(at) {
+		return []Event{FellAsleep{}}, nil
+	}
 	if m.Deadline.IsZero() || m.passed(now) {
 		return nil, ErrStale
 	}
@@ -185,6 +192,8 @@ func (m *Match) applyClock(e Event) {
 		m.restart(e.At)
 	case Reminded:
 		m.Reminded = e.Stage
+	case FellAsleep:
+		m.Asleep = true
 	case Shifted:
 		m.Deadline = m.Deadline.Add(e.By)
 	}

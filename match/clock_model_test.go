@@ -61,7 +61,7 @@ func (g *slow) ask(t *rapid.T) {
 func (g *slow) takenBack(plies int) {
 	g.past = g.past[:len(g.past)-plies]
 	g.pos++
-	g.asked, g.offer, g.helped = nil, nil, true
+	g.asked, g.offer, g.helped, g.told = nil, nil, true, false
 	g.restart()
 }
 
@@ -142,6 +142,10 @@ func (g *slow) remind(t *rapid.T) {
 		if left := g.m.MoveTime / part; !g.due.IsZero() && left >= 30*time.Second && !g.now.Before(g.due.Add(-left)) {
 			stage = i + 1
 		}
+	}
+	if at, ok := g.falls(); ok && !g.now.Before(at) {
+		g.told = g.do(t, match.Remind{}, "")
+		return
 	}
 	want := ""
 	if stage <= g.stage || g.passed() {

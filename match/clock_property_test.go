@@ -23,6 +23,7 @@ type slow struct {
 	due     time.Time
 	stage   int // reminders given
 	expired bool
+	told    bool // both know that the game fell asleep
 	asked   *rules.Color
 	askedAt [2]string // the board at each side's last request
 	helped  bool
@@ -76,6 +77,11 @@ func TestRandomClocks(t *testing.T) {
 func (g *slow) board() string {
 	l := g.m.Line
 	return fmt.Sprint(lineText(l), l.Counters(g.m.Limits), l.Outcome(g.m.Limits), l.Position().CountMoves())
+}
+
+// falls is when both are to be told that nothing has moved for long; ok is false where they were, or a deadline runs.
+func (g *slow) falls() (at time.Time, ok bool) {
+	return g.m.Moved.Add(14 * 24 * time.Hour), g.over == "" && !g.engine && !g.both && !g.told && (g.m.MoveTime == 0 || g.expired)
 }
 
 func (g *slow) restart() {
@@ -134,7 +140,7 @@ func (g *slow) do(t *rapid.T, cmd match.Command, want string) bool {
 
 func (g *slow) ended(reason match.Reason, winner rules.Color) {
 	g.over, g.winner, g.asked, g.offer = reason, winner, nil, nil
-	g.due, g.stage, g.expired = time.Time{}, 0, false
+	g.due, g.stage, g.expired, g.told = time.Time{}, 0, false, false
 }
 
 // lost ends the game by time, for nobody before each side has moved (B74).
@@ -166,7 +172,7 @@ func (g *slow) play(t *rapid.T) {
 	if g.do(t, match.Play{By: g.m.Turn(), Pos: g.m.Pos, Move: rapid.SampledFrom(moves).Draw(t, "move")}, "") {
 		g.past = append(g.past, g.board())
 		g.pos++
-		g.asked = nil
+		g.asked, g.told = nil, false
 		if g.offer != nil && *g.offer == g.m.Turn() {
 			g.offer = nil // the other side has moved
 		}
@@ -186,10 +192,18 @@ func (g *slow) check(t *rapid.T) {
 	if got := g.board(); got != g.past[len(g.past)-1] || m.Line.Len() != len(g.past)-1 {
 		t.Fatalf("the board is %s\nand should be %s", got, g.past[len(g.past)-1])
 	}
+	if m.Asleep != g.told {
+		t.Fatalf("asleep: %v, want %v", m.Asleep, g.told)
+	}
 	if !m.Deadline.Equal(g.due) || m.Reminded != g.stage || m.Expired != g.expired {
 		t.Fatalf("due %v, %d reminders, expired %v; want %v, %d, %v", m.Deadline, m.Reminded, m.Expired, g.due, g.stage, g.expired)
 	}
 	next, ok := m.NextDue()
+	if at, falls := g.falls(); falls && (!ok || !next.Equal(at)) {
+		t.Fatalf("the clock looks again at %v, %v; the game falls asleep at %v", next, ok, at)
+	} else if falls {
+		ok, next = false, time.Time{}
+	}
 	if ok != (!g.due.IsZero() && !g.expired) || ok && next.After(g.due) {
 		t.Fatalf("the clock looks again at %v, %v; due %v, expired %v", next, ok, g.due, g.expired)
 	}

@@ -73,8 +73,8 @@ func TestB86NobodyPlaysOnAfterTheDeadline(t *testing.T) {
 	}
 	m = timed(t, time.Hour, match.LateClaim, 2)
 	at(t, m, time.Hour, match.TimeUp{})
-	if _, ok := m.NextDue(); ok || !m.Expired {
-		t.Error("the clock goes on looking at a game that waits to be claimed")
+	if next, ok := m.NextDue(); !ok || !next.Equal(m.Moved.Add(match.SleepAfter)) || !m.Expired {
+		t.Error("the clock looks at a game that waits to be claimed before it falls asleep")
 	}
 	if got := at(t, m, 2*time.Hour, match.Claim{By: rules.White}); got != match.RefuseOwnTime {
 		t.Errorf("the late one claims: %q", got)
@@ -167,8 +167,37 @@ func TestReminders(t *testing.T) {
 	if got := at(t, m, 55*time.Minute, match.Remind{}); got != "" || m.Reminded != 2 {
 		t.Errorf("%q, %d given", got, m.Reminded)
 	}
-	if _, ok := timed(t, 0, "", 2).NextDue(); ok {
-		t.Error("the clock looks at an untimed game")
+}
+
+// Both people of a game without move time are told once that nothing has moved for fourteen days, and again only after a move.
+func TestFallsAsleepOnce(t *testing.T) {
+	t.Parallel()
+	m := timed(t, 0, "", 2)
+	for i := range 2 {
+		asleep := m.Moved.Add(match.SleepAfter).Sub(epoch)
+		if next, ok := m.NextDue(); !ok || !next.Equal(epoch.Add(asleep)) {
+			t.Errorf("the clock looks again at %v, %v", next, ok)
+		}
+		rev := m.Rev
+		for _, step := range []struct {
+			after time.Duration
+			want  string
+		}{{asleep - 1, "stale"}, {asleep, ""}, {asleep + 1, "stale"}, {2 * asleep, "stale"}} {
+			if got := at(t, m, step.after, match.Remind{}); got != step.want {
+				t.Errorf("time %d, after %v: %q, not %q", i, step.after, got, step.want)
+			}
+		}
+		if _, ok := m.NextDue(); ok || !m.Asleep || m.Rev != rev+1 {
+			t.Errorf("it is due again: %v; asleep %v, %d revs later", ok, m.Asleep, m.Rev-rev)
+		}
+		if got := at(t, m, 2*asleep, match.Play{By: m.Turn(), Move: m.Line.Position().Moves(nil)[0]}); got != "" || m.Asleep {
+			t.Errorf("a move: %q, asleep %v", got, m.Asleep)
+		}
+	}
+	for _, seats := range [][2]match.Seat{{ana, ana}, {ana, {Level: "easy"}}} {
+		if next, ok := match.New("m1", "p1", rules.Russian.Start(), rules.Limits{}, seats, epoch).NextDue(); ok {
+			t.Errorf("the clock looks at a game of one person at %v", next)
+		}
 	}
 }
 

@@ -199,12 +199,12 @@ func (m *Match) Apply(e Event) {
 		m.Line = m.Line.Play(e.Move)
 		m.Pos++
 		m.Moved = e.At
-		m.Declined = nil
+		m.Declined, m.Asleep = nil, false
 		m.restart(e.At)
 	case Ended:
 		m.Result = &e.Result
 		m.Offer, m.Back, m.Declined = nil, nil, nil
-		m.Deadline, m.Reminded, m.Expired = time.Time{}, 0, false
+		m.Deadline, m.Reminded, m.Expired, m.Asleep = time.Time{}, 0, false, false
 	case Continued:
 		m.Next = e.ID
 	case Aided:

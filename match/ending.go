@@ -18,6 +18,11 @@ type EndByAdmin struct{}
 // Abort calls the match off, whoever has moved, since the data of a player is to be deleted. It counts for nobody.
 type Abort struct{}
 
+// FellAsleep is told to both sides: nothing has moved for SleepAfter, and either may end the game.
+type FellAsleep struct{}
+
+func (FellAsleep) event() {}
+
 func (Sleep) command()      {}
 func (EndByAdmin) command() {}
 func (Abort) command()      {}
@@ -27,6 +32,12 @@ const (
 	RefuseAwake = "refuse.awake" // n tells how many days are left
 	RefuseTimed = "refuse.timed" // there is a move time: the clock ends it
 )
+
+// sleepDue returns when two people are to be told that their game fell asleep; ok is false where they were, or where a
+// deadline runs.
+func (m *Match) sleepDue() (at time.Time, ok bool) {
+	return m.Moved.Add(SleepAfter), !m.Asleep && (m.MoveTime == 0 || m.Expired) && m.BetweenPeople()
+}
 
 func (m *Match) decideSleep(now time.Time) ([]Event, error) {
 	if m.MoveTime > 0 && !m.Expired {

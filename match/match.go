@@ -54,6 +54,7 @@ type Match struct {
 	Deadline time.Time     // of the side to move; zero = none
 	Reminded int           // reminders of this deadline that were given: 0 none, 1 at half, 2 at the last tenth
 	Expired  bool          // the deadline passed and the other side may claim the game or grant more time
+	Asleep   bool          // nothing has moved for SleepAfter, and both were told
 }
 
 // Offer is a draw offer. It stands until the other side answers or moves, or its maker withdraws it.

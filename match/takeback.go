@@ -132,7 +132,7 @@ func (m *Match) applyBack(e Event) {
 		for c := range m.Offered { // the pause between offers counts from the moves that are left
 			m.Offered[c] = min(m.Offered[c], m.moves(rules.Color(c))+1)
 		}
-		m.Unrated = UnratedTakeback
+		m.Unrated, m.Asleep = UnratedTakeback, false
 		m.restart(e.At)
 	}
 }

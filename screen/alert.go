@@ -10,29 +10,27 @@ type Alert int
 
 // The alerts. They are stored and never change their meaning.
 const (
-	AlertTurn    Alert = iota // it is your turn
-	AlertHalf                 // half of your time is over
-	AlertLast                 // the last tenth of your time has begun
-	AlertTimeUp               // your time is over
-	AlertClaim                // your opponent's time is over: claim the game or give more time
-	AlertGranted              // your opponent gave you a new interval
-	AlertShifted              // the bot was away; the deadline moved by as much
-	AlertAdmin                // an admin ended the match
-	AlertSleep                // nothing has moved for long: either may end the game
+	AlertHalf    Alert = iota + 1 // half of your time is over
+	AlertLast                     // the last tenth of your time has begun
+	AlertTimeUp                   // your time is over
+	AlertClaim                    // your opponent's time is over: claim the game or give more time
+	AlertGranted                  // your opponent gave you a new interval
+	AlertShifted                  // the bot was away; the deadline moved by as much
+	AlertAdmin                    // an admin ended the match
+	AlertSleep                    // nothing has moved for long: either may end the game
 )
 
 // alertKeys are the sentences.
 var alertKeys = [...]string{
-	AlertTurn: "alert.turn", AlertHalf: "alert.half", AlertLast: "alert.last", AlertTimeUp: "alert.time-up", AlertClaim: "alert.claim",
+	AlertHalf: "alert.half", AlertLast: "alert.last", AlertTimeUp: "alert.time-up", AlertClaim: "alert.claim",
 	AlertGranted: "alert.granted", AlertShifted: "alert.shifted", AlertAdmin: "alert.admin", AlertSleep: "alert.sleep",
 }
 
-// Notice is an alert for whom it concerns, whom it mentions, with a button that shows the board. An alert that is none is
-// said as AlertTurn.
+// Known reports whether an alert is one of the above.
+func (a Alert) Known() bool { return a > 0 && int(a) < len(alertKeys) }
+
+// Notice is an alert, a known one, for whom it concerns, whom it mentions, with a button that shows the board.
 func Notice(a Alert, m *match.Match, r Reader) Screen {
-	if a < 0 || int(a) >= len(alertKeys) {
-		a = AlertTurn
-	}
 	to := m.Turn()
 	if a == AlertClaim {
 		to = to.Opponent()

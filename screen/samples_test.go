@@ -110,7 +110,6 @@ func everyScreen(t testing.TB, lang string) []sample {
 		{"config-person-blocked", PersonConfig(Action{Key: SetBlocked}, person, ana, telegram)},
 		{"forget", Forget(ana, telegram)},
 		{"end-sure", EndConfirm(russian, asker, telegram)},
-		{"notice-turn", Notice(AlertTurn, timed, when(group, time.Minute))},
 		{"notice-half", Notice(AlertHalf, timed, when(group, 12*time.Hour))},
 		{"notice-last", Notice(AlertLast, timed, when(group, 22*time.Hour))},
 		{"notice-time-up", Notice(AlertTimeUp, late, when(group, 25*time.Hour))},

@@ -58,7 +58,7 @@ type Reader interface {
 	Notices() []NoticeID // those not yet sent (Ref is empty), in order of id
 
 	// Due is what falls due up to and including then, earliest first: challenges that can expire, notices that remove
-	// themselves, and matches with a deadline that has not expired.
+	// themselves, and matches with a clock that looks again: see match.NextDue.
 	Due(until time.Time) []Due
 	NextDue() (time.Time, bool)
 

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,7 +46,7 @@ func (p *player) game(a []string) error {
 			late = match.Late(a[6])
 		}
 	} else if len(a) > 5 {
-		reader = seats[0].Person + seats[1].Person // one of them is the engine
+		reader = cmp.Or(seats[0].Person, seats[1].Person) // the other is the engine, or they again
 		address, kind = reader, store.Direct
 		if w, ok := p.w.(interface{ Direct(person string) string }); ok { // where it is not the person's own
 			address = w.Direct(reader)

@@ -99,8 +99,9 @@ type Message struct {
 // Button of a message.
 type Button struct{ Label, Data, Opens string }
 
-// patience is how long a script waits for something to be seen.
-const patience = 10 * time.Second
+// patience is how long a script waits for something to be seen: only one that fails waits so long, be the machine as busy as
+// it may.
+const patience = time.Minute
 
 // player runs one script in one world.
 type player struct {

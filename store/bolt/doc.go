@@ -1,11 +1,11 @@
 // Package bolt keeps the store in one file of go.etcd.io/bbolt.
 //
-// The schema, version 4. Records are JSON with a version of their own ("v"), games in notation, so that a person can read
+// The schema, version 5. Records are JSON with a version of their own ("v"), games in notation, so that a person can read
 // the file. ␀ is a zero byte; times are twelve bytes and numbers eight, big-endian, so that keys sort as they count; the
 // keys of an index have empty values unless shown.
 //
 //	meta
-//	  schema           "4"
+//	  schema           "5"
 //	  beat             when the bot was last alive
 //	seen
 //	  update           id of the update → time it was marked

@@ -154,7 +154,7 @@ func TestCheck(t *testing.T) {
 		t.Error(err)
 	}
 	want := []string{
-		path + ": schema 4, ",
+		path + ": schema 5, ",
 		"0 places, 0 people, 1 marks of updates",
 		"1 results, 4 standings",
 		"2 matches, the engine owes in 0; 0 challenges",

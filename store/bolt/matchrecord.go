@@ -57,6 +57,7 @@ type clockFields struct {
 	Deadline time.Time     `json:"deadline,omitzero"`
 	Reminded int           `json:"reminded,omitempty"`
 	Expired  bool          `json:"expired,omitempty"`
+	Asleep   bool          `json:"asleep,omitempty"`
 }
 
 type seatFields struct {
@@ -104,7 +105,7 @@ func recordMatch(m *match.Match) matchRecord {
 		Quiet: m.Limits.Quiet, Rev: m.Rev, Pos: m.Pos, Offers: m.Offers, Offered: m.Offered, Next: m.Next,
 		Created: m.Created.UTC(), Moved: m.Moved.UTC(),
 		Past: m.Past, Unrated: m.Unrated, Backs: m.Backs, Asked: m.Asked,
-		clockFields: clockFields{m.MoveTime, m.Late, m.Deadline, m.Reminded, m.Expired},
+		clockFields: clockFields{m.MoveTime, m.Late, m.Deadline, m.Reminded, m.Expired, m.Asleep},
 		gameFields:  recordGame(m.Line), Last: m.Line.Position().FEN(),
 	}
 	if !m.Deadline.IsZero() {
@@ -157,7 +158,7 @@ func (r *matchRecord) match() (m *match.Match, why, err error) {
 		ID: r.ID, Place: r.Place, Seats: [2]match.Seat{match.Seat(r.White), match.Seat(r.Black)},
 		Limits: rules.Limits{Quiet: r.Quiet}, Rev: r.Rev, Pos: r.Pos, Offers: r.Offers, Offered: r.Offered, Next: r.Next,
 		Created: r.Created, Moved: r.Moved, Past: r.Past, Unrated: r.Unrated, Backs: r.Backs, Asked: r.Asked,
-		MoveTime: r.MoveTime, Late: r.Late, Deadline: r.Deadline, Reminded: r.Reminded, Expired: r.Expired,
+		MoveTime: r.MoveTime, Late: r.Late, Deadline: r.Deadline, Reminded: r.Reminded, Expired: r.Expired, Asleep: r.Asleep,
 	}
 	if r.Back != nil {
 		m.Back = &match.Request{ID: r.Back.ID, By: colorOf(r.Back.By)}
@@ -194,7 +195,10 @@ func (r *matchRecord) due() (time.Time, bool) {
 	if r.Result != nil {
 		return time.Time{}, false
 	}
-	m := match.Match{MoveTime: r.MoveTime, Deadline: r.Deadline, Reminded: r.Reminded, Expired: r.Expired}
+	m := match.Match{
+		Seats: [2]match.Seat{match.Seat(r.White), match.Seat(r.Black)}, Moved: r.Moved,
+		MoveTime: r.MoveTime, Deadline: r.Deadline, Reminded: r.Reminded, Expired: r.Expired, Asleep: r.Asleep,
+	}
 	return m.NextDue()
 }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -23,7 +24,7 @@ func TestRankingsOfVersion1(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "damasbot.db")
 	unzip(t, "testdata/schema1.db.gz", path)
-	if lines, err := bolt.Check(path); err != nil || len(lines) != 1 || lines[0] != path+" has schema 1; starting the bot brings it to 4" {
+	if lines, err := bolt.Check(path); err != nil || len(lines) != 1 || lines[0] != path+" has schema 1; starting the bot brings it to 5" {
 		t.Errorf("before: %q, %v", lines, err)
 	}
 	db := open(t, dir)
@@ -52,6 +53,12 @@ func TestRankingsOfVersion1(t *testing.T) {
 		same("against the engine", tx.EngineRecord("tg/1"), []store.EngineTally{{Variant: "english", Level: "hard", Won: 1, Lost: 1}})
 		same("open challenges", []int{tx.OpenChallenges("tg/1"), tx.OpenChallengesIn("p1")}, []int{1, 1})
 		same("running", tx.RunningIn("p1"), []match.ID{"r", "e3"})
+		due := tx.Due(at(1e6))
+		r, err := tx.Match("r")
+		must(t, err)
+		if !slices.Contains(due, store.Due{At: r.Moved.Add(match.SleepAfter), Match: "r"}) || slices.ContainsFunc(due, func(d store.Due) bool { return d.Match == "e3" }) {
+			t.Errorf("due, where games of two people fall asleep: %v", due)
+		}
 		for id, want := range map[match.ID]string{"r": "", "e3": match.UnratedEngine, "b": match.UnratedBoth} {
 			m, err := tx.Match(id)
 			must(t, err)

@@ -82,7 +82,7 @@ func TestOpenWhatCannotBeOpened(t *testing.T) {
 		"a database of another program": {func(t *testing.T, path string) {
 			foreign(t, path, "widgets", "", "")
 		}, "another program"},
-		"a newer database":             {func(t *testing.T, path string) { foreign(t, path, "meta", "schema", "99") }, "newer damasbot (schema 99, this one knows 4)"},
+		"a newer database":             {func(t *testing.T, path string) { foreign(t, path, "meta", "schema", "99") }, "newer damasbot (schema 99, this one knows 5)"},
 		"a database without a version": {func(t *testing.T, path string) { foreign(t, path, "meta", "", "") }, "no readable schema version"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 )
 
 // schema is the version of the file's layout that this program reads and writes.
-const schema = 4
+const schema = 5
 
 // shelf is a bucket inside a top-level bucket.
 type shelf struct{ outer, inner string }
@@ -110,6 +110,7 @@ var migrations = []migration{
 	{2, "rate the games that have ended", addRankings},
 	{3, "drop the plain counts of games that ratings replaced", dropScores},
 	{4, "let places be part of others", func(tx *bbolt.Tx) error { return layOut(tx, []shelf{placeWithin}) }},
+	{5, "look at games without move time that fall asleep", addSleep},
 }
 
 func layOut(tx *bbolt.Tx, shelves []shelf) error {

@@ -53,6 +53,13 @@ var migrationTests = map[int]func(t *testing.T, db *bbolt.DB){
 			}
 		})
 	},
+	5: func(t *testing.T, db *bbolt.DB) { // what it makes of records: TestRankingsOfVersion1
+		view(t, db, func(tx *bbolt.Tx) {
+			if k, _ := tx.Bucket([]byte(dueTime.outer)).Bucket([]byte(dueTime.inner)).Cursor().First(); k != nil {
+				t.Errorf("something is due in an empty file: %q", k)
+			}
+		})
+	},
 }
 
 func TestMigrationsLeadToTheSchema(t *testing.T) {

@@ -45,7 +45,7 @@ func every(t *testing.T) (all []*match.Match) {
 	full.Result = &match.Result{Winner: rules.Black, Reason: "x", Limit: rules.Counter{Reason: "y", Name: "z", Done: 3, Of: 7}, At: after(1)}
 	full.Past, full.Unrated, full.Back, full.Backs, full.Asked = 40, match.UnratedHint, &match.Request{ID: 3, By: rules.Black}, 3, [2]int{1, 2}
 	full.Declined = &match.Decline{By: rules.Black, Back: true}
-	full.MoveTime, full.Late, full.Deadline, full.Reminded, full.Expired = time.Hour, match.LateClaim, after(time.Hour), 2, true
+	full.MoveTime, full.Late, full.Deadline, full.Reminded, full.Expired, full.Asleep = time.Hour, match.LateClaim, after(time.Hour), 2, true, true
 	complete(t, *full)
 	timed := begin("timed", "p1", rules.International, ana(), bruno())
 	timed.StartClock(8*time.Hour, match.LateEnds, epoch)

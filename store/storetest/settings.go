@@ -63,7 +63,7 @@ func openChallenges(t *testing.T, k *keeper) {
 func matchDue(t *testing.T, k *keeper) {
 	m := begin("m1", "p1", rules.Russian, ana(), bruno())
 	m.StartClock(time.Hour, match.LateEnds, epoch)
-	other := begin("m2", "p1", rules.Russian, ana(), bruno())
+	other := begin("m2", "p1", rules.Russian, ana(), computer())
 	expect := func(at ...time.Duration) {
 		t.Helper()
 		k.update(func(tx store.Tx) error { return errors.Join(tx.PutMatch(m), tx.PutMatch(other)) })
@@ -73,7 +73,7 @@ func matchDue(t *testing.T, k *keeper) {
 		}
 		k.twice(func(tx store.Reader) {
 			t.Helper()
-			equal(t, "due", tx.Due(after(99*time.Hour)), want)
+			equal(t, "due", tx.Due(after(999*time.Hour)), want)
 			if next, ok := tx.NextDue(); ok != (len(want) > 0) || ok && !next.Equal(want[0].At) {
 				t.Errorf("next due at %v, %v", next, ok)
 			}
@@ -90,7 +90,7 @@ func matchDue(t *testing.T, k *keeper) {
 	expect(32 * time.Minute)
 	m.Late = match.LateClaim
 	do(t, m, match.TimeUp{}, after(5*time.Hour))
-	expect()
+	expect(2*time.Minute + match.SleepAfter) // nothing moves while it waits to be claimed
 	do(t, m, match.Grant{By: m.Turn().Opponent()}, after(6*time.Hour))
 	expect(6*time.Hour + 30*time.Minute)
 	do(t, m, match.Resign{By: m.Turn()}, after(6*time.Hour))
