@@ -78,6 +78,8 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		return b.tell(tx, c, who, place, "refuse.unknown-command", "name", c.Name)
 	case elsewhere(place, c.Where.Thread) && name != "settings":
 		return b.tell(tx, c, who, place, screen.RefuseNotHere)
+	case shunned(place) && name != "settings":
+		return b.notHere(tx, c, who, place)
 	case name == "challenge":
 		return b.challenge(tx, c, who, place)
 	case name == "play":
@@ -105,7 +107,7 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		if place.Kind == store.Direct {
 			a.Scope = screen.OfPerson
 		} else if !c.Who.Admin {
-			return b.tell(tx, c, who, place, screen.RefuseAdminsOnly)
+			return b.tell(tx, c, who, place, adminsOnly(c.Where))
 		}
 		return menu(a)
 	case name == "language":

@@ -33,7 +33,7 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 		return b.browse(p)
 	case screen.DoEndAsk: // of several matches, this one
 		if !b.isAdmin(p.Who, p.Where) {
-			return b.sayTo(p, screen.RefuseAdminsOnly)
+			return b.sayTo(p, adminsOnly(p.Where))
 		}
 		return b.browse(p)
 	case screen.MenuHint:
@@ -250,7 +250,7 @@ func mayEnd(m *match.Match, place store.Place, who Who) bool {
 func (b *Bot) endByAdmin(tx store.Tx, p Press, m *match.Match, place store.Place) (effects, error) {
 	switch {
 	case !mayEnd(m, place, p.Who):
-		return effects{}, &match.Refusal{Key: screen.RefuseAdminsOnly}
+		return effects{}, &match.Refusal{Key: adminsOnly(p.Where)}
 	case p.Do.Pos != m.Pos:
 		return effects{}, match.ErrStale
 	}

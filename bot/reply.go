@@ -71,9 +71,14 @@ func (b *Bot) publicly(who store.Person, place store.Place) string {
 
 // remark answers with a sentence; in a group it removes itself after a while.
 func (b *Bot) remark(tx store.Tx, thread int, replyTo string, who store.Person, place store.Place, text string) (effects, error) {
+	return b.brief(tx, thread, replyTo, who, place, screen.Escape(text))
+}
+
+// brief is remark with markup.
+func (b *Bot) brief(tx store.Tx, thread int, replyTo string, who store.Person, place store.Place, markup string) (effects, error) {
 	n, err := tx.AddNotice(store.Notice{
 		Place: place.ID, Thread: thread, ReplyTo: replyTo, Reader: who.ID,
-		Text: screen.Escape(text), Brief: place.Kind != store.Direct,
+		Text: markup, Brief: place.Kind != store.Direct,
 	})
 	return effects{notices: []store.Notice{n}}, err
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"damasbot/i18n"
@@ -55,13 +56,9 @@ func (b *Bot) config(p Press) (saying, error) {
 		}
 		switch {
 		case !admin:
-			err = &match.Refusal{Key: screen.RefuseAdminsOnly}
+			err = &match.Refusal{Key: adminsOnly(p.Where)}
 		case p.Do.Scope == screen.OfChat:
-			if setPlace(&place, p.Do, p.Where.Thread) {
-				err = tx.PutPlace(place)
-			} else {
-				err = match.ErrStale
-			}
+			err = setFor(tx, place, p.Do, p.Where.Thread)
 		case p.Do.Key == screen.SetBlocked:
 			err = tx.Block(who.ID, p.Do.Value, false)
 		case setPerson(&who, p.Do, p.Who.Lang):
@@ -92,6 +89,14 @@ func (b *Bot) config(p Press) (saying, error) {
 	return saved, nil
 }
 
+// adminsOnly is the refusal of who does not lead a group.
+func adminsOnly(where Where) string {
+	if where.Within != nil {
+		return screen.RefuseManagersOnly
+	}
+	return screen.RefuseAdminsOnly
+}
+
 // ownBoards makes the boards that only one person reads be shown once more, as they want them now.
 func ownBoards(tx store.Tx, person string) (all []store.Post, err error) {
 	for _, id := range tx.Running(person) {
@@ -117,7 +122,23 @@ func elsewhere(place store.Place, thread int) bool {
 	return place.Topic != 0 && place.Topic != cmp.Or(thread, general)
 }
 
-// setPlace changes a setting of a chat; a value that there is not is refused.
+// setFor changes a setting that holds in a place: its own, or that of the server that it is part of.
+func setFor(tx store.Tx, place store.Place, a screen.Action, thread int) error {
+	top, err := league(tx, place)
+	if err != nil {
+		return err
+	}
+	taken := false
+	if top.Kind == store.Server {
+		taken = setServer(&top, a, channelOf(place))
+	}
+	if !taken && !setPlace(&top, a, thread) {
+		return match.ErrStale
+	}
+	return tx.PutPlace(top)
+}
+
+// setPlace changes a setting of a chat or server; a value that there is not is refused.
 func setPlace(p *store.Place, a screen.Action, thread int) bool {
 	switch a.Key {
 	case screen.SetLang:
@@ -207,7 +228,8 @@ func configMenu(tx store.Reader, a screen.Action, place store.Place, r screen.Re
 		theme, _ := render.ParseTheme(place.Theme)
 		return screen.ChatConfig(a, screen.ChatSettings{
 			Lang: place.Lang, Variant: place.Variant, MoveTime: place.MoveTime, Late: place.Late, Notify: place.Notify,
-			Challengers: place.Challengers, Here: place.Topic != 0, Theme: theme,
+			Challengers: place.Challengers, Here: place.Topic != 0 || slices.Contains(place.Channels, channelOf(place)), Theme: theme,
+			Server: place.Within != "", Channels: channels(tx, place), Threads: place.Threads,
 		}, r, lim), nil
 	}
 	p, err := tx.Person(r.Person)

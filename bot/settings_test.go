@@ -61,6 +61,44 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// A server's channels are chosen one by one, in each, until all are again.
+func TestChannelsOfAServer(t *testing.T) {
+	t.Parallel()
+	var p store.Place
+	for _, step := range []struct {
+		value string
+		here  store.PlaceID
+		want  string
+		shuns string
+	}{
+		{screen.ValueHere, "p1", "[p1]", "p2 t2 "}, {screen.ValueHere, "p1", "[p1]", "p2 t2 "}, {screen.ValueHere, "p2", "[p1 p2]", ""},
+		{screen.ValueElsewhere, "p3", "[p1 p2]", ""}, {screen.ValueElsewhere, "p1", "[p2]", "p1 "}, {screen.ValueAnywhere, "p1", "[]", ""},
+	} {
+		if ok := setServer(&p, screen.Action{Key: screen.SetChannels, Value: step.value}, step.here); !ok || fmt.Sprint(p.Channels) != step.want {
+			t.Errorf("%s in %s: %v, want %s", step.value, step.here, p.Channels, step.want)
+		}
+		shuns := ""
+		for _, at := range []store.Place{
+			{ID: "p1", Kind: store.Group}, {ID: "p2", Kind: store.Group}, {ID: "t2", Kind: store.Thread, Within: "p2"},
+		} {
+			if at.Channels = p.Channels; shunned(at) {
+				shuns += string(at.ID) + " "
+			}
+		}
+		if shuns != step.shuns {
+			t.Errorf("with %v it shuns %q, not %q", p.Channels, shuns, step.shuns)
+		}
+	}
+	for _, key := range []string{screen.SetChannels, screen.SetThreads, screen.SetLang} {
+		if setServer(&p, screen.Action{Key: key, Value: "xx"}, "p1") {
+			t.Errorf("%s xx is taken", key)
+		}
+	}
+	if !setServer(&p, screen.Action{Key: screen.SetThreads, Value: screen.ValueOn}, "p1") || !p.Threads {
+		t.Error("threads cannot be chosen")
+	}
+}
+
 // In the topic of a forum that has no number, and in one that has, "here" means there alone.
 func TestTopic(t *testing.T) {
 	t.Parallel()

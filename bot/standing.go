@@ -58,6 +58,7 @@ func (b *Bot) profile(tx store.Reader, a screen.Action, place store.Place, r scr
 	if place, err = league(tx, place); err != nil {
 		return screen.Screen{}, err
 	}
+	past.Server = place.Kind == store.Server
 	at := place.ID
 	if a.Global || place.Kind == store.Direct {
 		at = store.Everywhere

@@ -103,7 +103,7 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 	side, seated := m.SeatOf(who.ID)
 	switch {
 	case do == screen.DoEndAsk && !mayEnd(m, place, c.Who):
-		return effects{}, &match.Refusal{Key: screen.RefuseAdminsOnly}
+		return effects{}, &match.Refusal{Key: adminsOnly(c.Where)}
 	case do == screen.DoRematch && !seated:
 		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
 	case do == screen.DoRematch:

@@ -12,7 +12,7 @@ import (
 	"damasbot/rules"
 )
 
-// ChatConfig shows the settings of a chat, or with a.Key the choices of one; a page of choices tells what they mean. It does
+// ChatConfig shows the settings of a chat or server, or with a.Key the choices of one; a page of choices tells what they mean. It does
 // not look at a.Value: the bot stores it first, if it is one of [Choices].
 func ChatConfig(a Action, s ChatSettings, r Reader, lim Limits) Screen {
 	topic := ValueAnywhere
@@ -24,10 +24,17 @@ func ChatConfig(a Action, s ChatSettings, r Reader, lim Limits) Screen {
 		SetLate: or(string(s.Late), string(match.LateEnds)), SetNotify: or(s.Notify, "away"), SetChallenges: or(s.Challengers, "all"),
 		SetTopic: topic, SetTheme: s.Theme.String(),
 	}}
-	if slices.Contains(chatSettings, a.Key) {
+	if s.Server {
+		c.keys, c.channels = serverSettings, s.Channels
+		c.values[SetChannels], c.values[SetThreads] = channelsValue(s), onOff(s.Threads)
+	}
+	if slices.Contains(c.keys, a.Key) {
 		return c.choose(a)
 	}
 	out := c.list()
+	if s.Server {
+		out.Text = strings.Replace(out.Text, r.say("config.title.c"), r.say("config.title.server"), 1)
+	}
 	own := Button{Label: r.say("button.own-settings"), Open: Link{Direct: true, Start: StartConfig}}
 	out.Buttons = append(out.Buttons, []Button{own})
 	return out
@@ -97,9 +104,11 @@ func Choices(scope Scope, key string) []string {
 		return []string{"all", "admins"}
 	case SetTopic:
 		return []string{ValueHere, ValueAnywhere}
+	case SetChannels:
+		return []string{ValueHere, ValueElsewhere, ValueAnywhere}
 	case SetReminders:
 		return []string{"all", "last", "none"}
-	case SetText, SetTurning:
+	case SetText, SetTurning, SetThreads:
 		return []string{ValueOn, ValueOff}
 	}
 	return nil
@@ -112,6 +121,8 @@ type config struct {
 	values map[string]string // by key, as Action.Value
 	reader Reader
 	limits Limits
+
+	channels []Channel // chosen for SetChannels
 }
 
 // name is what a setting is called.
@@ -122,7 +133,11 @@ func (c config) list() Screen {
 	lines := []string{"<b>" + c.reader.say("config.title."+string(c.scope)) + "</b>"}
 	var buttons []Button
 	for _, key := range c.keys {
-		lines = append(lines, c.name(key)+": <b>"+Escape(c.label(key, c.values[key]))+"</b>")
+		value := Escape(c.label(key, c.values[key]))
+		if key == SetChannels && len(c.channels) > 0 {
+			value = channelLinks(c.channels)
+		}
+		lines = append(lines, c.name(key)+": <b>"+value+"</b>")
 		buttons = append(buttons, Button{Label: c.name(key), Do: Action{Kind: MenuConfig, Scope: c.scope, Key: key}})
 	}
 	return Screen{Text: strings.Join(lines, "\n"), Buttons: arrange(buttons, c.limits)}
@@ -132,6 +147,9 @@ func (c config) list() Screen {
 func (c config) choose(a Action) Screen {
 	r, key := c.reader, a.Key
 	s := Screen{Text: "<b>" + c.name(key) + "</b>\n" + r.say("setting.about."+string(c.scope)+"."+key)}
+	if key == SetChannels && len(c.channels) > 0 {
+		s.Text += "\n" + channelLinks(c.channels)
+	}
 	var buttons []Button
 	for _, value := range Choices(c.scope, key) {
 		if v, ok := rules.Find(value); key == SetVariant && ok && v.Extra != (a.Page > 0) {
@@ -191,7 +209,7 @@ func (c config) label(key, value string) string {
 	case key == SetTime:
 		d, _ := MoveTimeOf(value)
 		return spanText(d, r)
-	case key == SetText || key == SetTurning:
+	case key == SetText || key == SetTurning || key == SetThreads:
 		return r.say("value." + value)
 	case key == SetBlocked:
 		return value

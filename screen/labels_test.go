@@ -62,7 +62,7 @@ func TestTextsFitInEveryLanguage(t *testing.T) {
 func TestShortAnswersFit(t *testing.T) {
 	t.Parallel()
 	keys := []string{
-		RefuseAdminsOnly, RefuseNotHere, RefuseBlocked, RefuseKnownOnly, RefuseNoChallenges, RefuseChallengers, RefuseOpenChallenges,
+		RefuseAdminsOnly, RefuseManagersOnly, RefuseNotHere, RefuseBlocked, RefuseKnownOnly, RefuseNoChallenges, RefuseChallengers, RefuseOpenChallenges,
 		RefuseChatChallenges, RefuseRunning, RefuseChatRunning, RefuseFlood, RefuseChanged, RefuseWhom, RefuseUnknownPerson,
 		RefuseNotYourMenu, SaidBackAsked, SaidSaved, SaidBlocked, SaidUnblocked,
 		match.RefuseNothingBack, match.RefuseBackStands, match.RefuseBackAgain, match.RefuseOwnBack, match.RefuseNoBack,
@@ -107,6 +107,9 @@ func TestNoNameMeansTwoCommands(t *testing.T) {
 	}
 }
 
+// server stands for the settings of a chat that is one.
+const server Scope = "server"
+
 // TestEverySettingCanBeChosen goes from the list of settings to every choice and back.
 func TestEverySettingCanBeChosen(t *testing.T) {
 	t.Parallel()
@@ -114,11 +117,15 @@ func TestEverySettingCanBeChosen(t *testing.T) {
 		r := Reader{Lang: lang, Person: "tg/1", Direct: true}
 		pages := map[Scope]func(Action) Screen{
 			OfChat: func(a Action) Screen { return ChatConfig(a, ChatSettings{}, Reader{Lang: lang}, discord) },
+			server: func(a Action) Screen {
+				a.Scope = OfChat
+				return ChatConfig(a, ChatSettings{Server: true, Channels: make([]Channel, 30)}, Reader{Lang: lang}, discord)
+			},
 			OfPerson: func(a Action) Screen {
 				return PersonConfig(a, PersonSettings{Blocked: []Somebody{{"tg/12345678901234567890", strings.Repeat("W", 60)}}}, r, discord)
 			},
 		}
-		for scope, keys := range map[Scope][]string{OfChat: chatSettings, OfPerson: personSettings} {
+		for scope, keys := range map[Scope][]string{OfChat: chatSettings, OfPerson: personSettings, server: serverSettings} {
 			list := pages[scope](Action{})
 			checkWords(t, list.Text)
 			checkButtons(t, list.Buttons, discord)
@@ -146,6 +153,9 @@ func TestEverySettingCanBeChosen(t *testing.T) {
 					}
 				}
 				want := Choices(scope, key)
+				if scope == server {
+					want = Choices(OfChat, key)
+				}
 				if key == SetBlocked {
 					want = []string{"tg/12345678901234567890"}
 				} else if ticked != 1 {

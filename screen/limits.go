@@ -3,7 +3,8 @@ package screen
 // The text keys of refusals that have nothing to do with a match: see [Refusal].
 const (
 	RefuseAdminsOnly     = "refuse.admins-only"       // only admins of the group may
-	RefuseNotHere        = "refuse.not-here"          // the bot answers in another topic or channel
+	RefuseManagersOnly   = "refuse.managers-only"     // the same, in a server
+	RefuseNotHere        = "refuse.not-here"          // the bot answers in another topic
 	RefuseBlocked        = "refuse.blocked"           // the challenged person does not want to be challenged by this one
 	RefuseKnownOnly      = "refuse.known-only"        // … only by those they have played with
 	RefuseNoChallenges   = "refuse.no-challenges"     // … by nobody

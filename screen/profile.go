@@ -31,8 +31,11 @@ func Profile(a Action, p Past, r Reader, lim Limits) Screen {
 	a = Action{Kind: MenuProfile, Who: p.Person, Variant: ShownVariant(a, p.Standings), Global: a.Global}
 	name := nameOr(r, p.Name)
 	where := r.say("ranking.this-chat")
-	if a.Global || r.Direct {
+	switch {
+	case a.Global || r.Direct:
 		where = r.say("ranking.everywhere")
+	case p.Server:
+		where = r.say("ranking.this-server")
 	}
 	lines := []string{"<b>" + Escape(name) + "</b> · " + where}
 	if len(p.Standings) == 0 {

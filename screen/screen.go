@@ -11,7 +11,7 @@ import (
 
 // Screen is one message as data.
 type Screen struct {
-	Text    string       // markup: see [Escape]; tags b, i, code, pre, blockquote and <a href="person:ID"> only
+	Text    string       // markup: see [Escape]; tags b, i, code, pre, blockquote, <a href="person:ID"> and <a href="place:ADDRESS"> only
 	Alt     string       // the picture in words
 	View    *render.View // the picture: at most one of View, Table and Curve is there
 	Table   *render.Table

@@ -17,7 +17,9 @@ const (
 	SetLate       = "late"       // of a chat: a match.Late
 	SetNotify     = "notify"     // of a chat: "always", "away" or "never"
 	SetChallenges = "challenges" // who may challenge: of a chat "all" or "admins"; of a person "all", "known" or "none"
-	SetTopic      = "topic"      // of a chat: ValueHere (the topic or channel where the button is pressed) or ValueAnywhere
+	SetTopic      = "topic"      // of a chat: ValueHere (the topic where the button is pressed) or ValueAnywhere
+	SetChannels   = "channels"   // of a server: ValueHere (the channel where the button is pressed too), ValueElsewhere or ValueAnywhere
+	SetThreads    = "threads"    // of a server: ValueOn, ValueOff: each game in a thread of its own
 	SetText       = "text"       // of a person: ValueOn, ValueOff: boards in letters
 	SetReminders  = "reminders"  // of a person: "all", "last" or "none"
 	SetTurning    = "turning"    // of a person: ValueOn, ValueOff: the board of both sides turns
@@ -32,16 +34,19 @@ const (
 	ValueOff      = "off"
 	ValueHere     = "here"
 	ValueAnywhere = "anywhere"
+
+	ValueElsewhere = "elsewhere" // not in the channel where the button is pressed
 )
 
 var (
 	chatSettings   = []string{SetLang, SetVariant, SetTime, SetLate, SetNotify, SetChallenges, SetTopic, SetTheme}
+	serverSettings = []string{SetLang, SetVariant, SetTime, SetLate, SetNotify, SetChallenges, SetChannels, SetThreads, SetTheme}
 	personSettings = []string{SetLang, SetTheme, SetText, SetReminders, SetChallenges, SetTurning, SetBlocked}
 )
 
 // isSetting reports whether somebody has a setting of that name.
 func isSetting(key string) bool {
-	return slices.Contains(chatSettings, key) || slices.Contains(personSettings, key)
+	return slices.Contains(chatSettings, key) || slices.Contains(serverSettings, key) || slices.Contains(personSettings, key)
 }
 
 // ChatSettings are the settings of a chat. Zero values are the defaults of a chat where nothing was set.
@@ -52,9 +57,16 @@ type ChatSettings struct {
 	Late        match.Late
 	Notify      string // "always", "away" (or "") or "never"
 	Challengers string // "all" (or "") or "admins"
-	Here        bool   // the bot answers in one topic or channel only
+	Here        bool   // the bot answers in one topic only; of a server: in this channel, among others
 	Theme       render.Theme
+
+	Server   bool      // of a server with channels, not of a chat with topics
+	Channels []Channel // the only ones of a server that the bot answers in; none = all
+	Threads  bool      // each game has a thread of its own
 }
+
+// Channel is a channel or thread of a server.
+type Channel struct{ Address, Name string }
 
 // PersonSettings are the settings of a person.
 type PersonSettings struct {

@@ -37,6 +37,7 @@ type Leaders struct {
 // Past is what a player has played.
 type Past struct {
 	Person, Name string
+	Server       bool       // the place is a server
 	Standings    []Standing // in the place, or over all places where Action.Global is set
 	Engine       []Record   // against the engine, by rule set and level
 	Head         []Record   // of the reader against the player, by rule set; empty for the reader's own profile

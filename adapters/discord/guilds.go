@@ -36,10 +36,21 @@ var needed = []struct {
 	{"SEND_MESSAGES_IN_THREADS", 1 << 38, true},
 }
 
+const (
+	administrator = 1 << 3
+	manageGuild   = 1 << 5
+)
+
+// manages reports whether a set of permissions holds Manage Server.
+func manages(permissions string) bool {
+	set, err := strconv.ParseUint(permissions, 10, 64)
+	return err == nil && set&(administrator|manageGuild) != 0
+}
+
 // lacking lists what of the needed permissions a set does not hold. An unreadable set lacks nothing.
 func lacking(permissions string, thread bool) (names []string) {
 	set, err := strconv.ParseUint(permissions, 10, 64)
-	if err != nil || set&(1<<3) != 0 { // ADMINISTRATOR
+	if err != nil || set&administrator != 0 {
 		return nil
 	}
 	for _, p := range needed {

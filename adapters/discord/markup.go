@@ -12,7 +12,7 @@ import (
 var tag = regexp.MustCompile(`<[^>]*>`)
 
 // markdown writes a screen's text in Discord's markdown, at most so many characters: tags b, i, code, pre and blockquote,
-// and links to people, who are mentioned. https://discord.com/developers/docs/reference#message-formatting
+// and links to people, who are mentioned, and to channels. https://discord.com/developers/docs/reference#message-formatting
 func markdown(text string, most int) string {
 	w := writer{lineStart: true}
 	for text != "" {
@@ -71,6 +71,10 @@ func (w *writer) tag(t string) {
 	default:
 		if id, ok := strings.CutPrefix(t, `<a href="person:`+Platform+`/`); ok {
 			w.raw("<@" + strings.TrimSuffix(id, `">`) + ">")
+			w.skip = true
+		}
+		if id, ok := strings.CutPrefix(t, `<a href="place:`+Platform+`/`); ok {
+			w.raw("<#" + strings.TrimSuffix(id, `">`) + ">")
 			w.skip = true
 		}
 	}

@@ -18,6 +18,7 @@ func TestMarkdown(t *testing.T) {
 		"a_b*[c] | `x` ~~ \\":                                    "a\\_b\\*\\[c\\] \\| \\`x\\` \\~\\~ \\\\",
 		"&lt;@123&gt; &amp;amp; &quot;":                          `\<@123\> &amp; "`,
 		`<a href="person:dc/7">An*a</a> × Beto`:                  "<@7> × Beto",
+		`em <a href="place:dc/7">Damas #a</a>.`:                  "em <#7>.",
 		`<a href="person:tg/7">An*a</a>`:                         `An\*a`,
 		"<code>a`b_c</code>":                                     "`a'b_c`",
 		"<pre>a *b*\n c</pre>":                                   "```\na *b*\n c\n```",

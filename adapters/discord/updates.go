@@ -211,11 +211,12 @@ func (a *Adapter) lead(i *interaction, c *call, first string) {
 }
 
 func (a *Adapter) who(i *interaction) bot.Who {
-	nick := ""
-	if i.Member != nil {
-		nick = i.Member.Nick
+	if i.Member == nil {
+		return named(i.caller(), "", i.Locale)
 	}
-	return named(i.caller(), nick, i.Locale)
+	who := named(i.caller(), i.Member.Nick, i.Locale)
+	who.Admin = manages(i.Member.Allowed)
+	return who
 }
 
 // named is a person: by their name in the server, else the one they chose, else their account's.

@@ -40,8 +40,9 @@ type user struct {
 }
 
 type member struct {
-	User *user  `json:"user"` // absent where the user is told besides
-	Nick string `json:"nick"`
+	User    *user  `json:"user"` // absent where the user is told besides
+	Nick    string `json:"nick"`
+	Allowed string `json:"permissions"` // in the channel of an interaction
 }
 
 type channel struct {

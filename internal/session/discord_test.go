@@ -487,6 +487,8 @@ func (w *guild) Happen(what, name string) error {
 		return w.people.Do(ctx, "invite", nil, nil)
 	case "blocked", "unblocked":
 		return w.people.Do(ctx, "block", map[string]any{"person": w.who[name].ID, "on": what == "blocked"}, nil)
+	case "admin", "member":
+		return w.people.Do(ctx, "manager", map[string]any{"person": w.who[name].ID, "on": what == "admin"}, nil)
 	case "no-photos":
 		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main(), "deny": []string{"ATTACH_FILES"}}, nil)
 	case "muted":

@@ -1,0 +1,41 @@
+package screen
+
+import "strings"
+
+// maxChannels is how many channels are named in a sentence.
+const maxChannels = 10
+
+// channelLinks names channels, each a link to it.
+func channelLinks(all []Channel) string {
+	var links []string
+	for _, c := range all[:min(len(all), maxChannels)] {
+		links = append(links, channelLink(c))
+	}
+	if len(all) > maxChannels {
+		links = append(links, "…")
+	}
+	return strings.Join(links, ", ")
+}
+
+// channelLink is a channel's name as a link to it.
+func channelLink(c Channel) string {
+	return `<a href="place:` + Escape(c.Address) + `">` + Escape(c.Name) + `</a>`
+}
+
+// channelsValue is what a server's SetChannels says of the channel in which it is looked at.
+func channelsValue(s ChatSettings) string {
+	switch {
+	case len(s.Channels) == 0:
+		return ValueAnywhere
+	case s.Here:
+		return ValueHere
+	}
+	return ValueElsewhere
+}
+
+// NotHere tells, as markup, in which channels of a server the bot answers instead.
+func NotHere(lang string, channels []Channel) string {
+	const here = "\x00"
+	before, after, _ := strings.Cut(Escape(Say(lang, "refuse.not-here-channels", "channels", here)), here)
+	return before + channelLinks(channels) + after
+}
