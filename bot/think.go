@@ -8,21 +8,26 @@ import (
 	"time"
 
 	"damasbot/engine"
+	"damasbot/engine/tablebase"
 	"damasbot/rules"
 )
 
 // Engine is the Thinker that plays with package engine. Its chance comes from one source, so that a seed repeats a game.
 type Engine struct {
+	endings *tablebase.Shelf
+
 	mu   sync.Mutex
 	rand *rand.Rand
 }
 
-// NewEngine makes a Thinker from a source of chance.
-func NewEngine(src rand.Source) *Engine { return &Engine{rand: rand.New(src)} }
+// NewEngine makes a Thinker from a source of chance and the tables of endings that there are; nil = none.
+func NewEngine(src rand.Source, endings *tablebase.Shelf) *Engine {
+	return &Engine{endings: endings, rand: rand.New(src)}
+}
 
 // Move implements [Thinker].
 func (e *Engine) Move(ctx context.Context, l rules.Line, limits rules.Limits, level string) (rules.Move, error) {
-	lv, ok := engine.FindLevel(level, l.Position().Variant())
+	lv, ok := e.level(level, l.Position().Variant())
 	if !ok {
 		return rules.Move{}, fmt.Errorf("bot: no level %q", level)
 	}
@@ -34,8 +39,17 @@ func (e *Engine) Move(ctx context.Context, l rules.Line, limits rules.Limits, le
 
 // AcceptsDraw implements [Thinker].
 func (e *Engine) AcceptsDraw(ctx context.Context, l rules.Line, limits rules.Limits, c rules.Color, level string) bool {
-	lv, ok := engine.FindLevel(level, l.Position().Variant())
+	lv, ok := e.level(level, l.Position().Variant())
 	return ok && engine.AcceptsDraw(ctx, l, limits, c, lv)
+}
+
+// level is a level as it plays a rule set, a strong one with the tables of endings.
+func (e *Engine) level(id string, v *rules.Variant) (engine.Level, bool) {
+	l, ok := engine.FindLevel(id, v)
+	if l.Endings {
+		l.Tables = e.endings.Of(v)
+	}
+	return l, ok
 }
 
 // Levels implements [Thinker].
@@ -51,7 +65,7 @@ const judgeTable = 8
 
 // Judge implements [Thinker].
 func (e *Engine) Judge(v *rules.Variant) Judge {
-	s := engine.NewSearcher(v, engine.Options{Table: judgeTable, Features: engine.AllFeatures()})
+	s := engine.NewSearcher(v, engine.Options{Table: judgeTable, Features: engine.AllFeatures(), Tables: e.endings.Of(v)})
 	return func(ctx context.Context, l rules.Line, limits rules.Limits, think time.Duration) (Verdict, error) {
 		ctx, cancel := context.WithTimeout(ctx, think)
 		defer cancel()

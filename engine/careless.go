@@ -22,10 +22,11 @@ var smallIdle, largeIdle sync.Map // of *sync.Pool of *Searcher, by *rules.Varia
 // fewNodes is up to how many positions a small table is enough.
 const fewNodes = 20_000
 
-// borrow returns a searcher that remembers nothing, for so many positions; giveBack must be called when it is no longer needed.
-func borrow(v *rules.Variant, nodes int64) (s *Searcher, giveBack func()) {
+// borrow returns a searcher that remembers nothing, for a level's number of positions and with its tables; giveBack must be
+// called when it is no longer needed.
+func borrow(v *rules.Variant, l Level) (s *Searcher, giveBack func()) {
 	idle, megabytes := &smallIdle, 1
-	if nodes > fewNodes {
+	if l.Nodes > fewNodes {
 		idle, megabytes = &largeIdle, 8
 	}
 	pool, _ := idle.LoadOrStore(v, &sync.Pool{New: func() any {
@@ -33,15 +34,17 @@ func borrow(v *rules.Variant, nodes int64) (s *Searcher, giveBack func()) {
 	}})
 	s = pool.(*sync.Pool).Get().(*Searcher)
 	s.Forget()
+	s.use(l.Tables)
 	return s, func() {
 		s.careless, s.salt = Carelessness{}, 0
+		s.use(nil)
 		pool.(*sync.Pool).Put(s)
 	}
 }
 
 // playCareless chooses a move as a level of the ladder does.
 func playCareless(ctx context.Context, line rules.Line, limits rules.Limits, level Level, rng *rand.Rand) (rules.Move, error) {
-	s, giveBack := borrow(line.Position().Variant(), level.Nodes)
+	s, giveBack := borrow(line.Position().Variant(), level)
 	defer giveBack()
 	s.careless, s.salt = level.Careless, rng.Uint64()
 	if level.Careless.Temperature == 0 {

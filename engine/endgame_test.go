@@ -3,10 +3,40 @@ package engine
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"damasbot/engine/tablebase"
 	"damasbot/rules"
 )
+
+// A strong level takes the draw that the tables know where two kings against one seem better (Russian draughts), and
+// declines one where they know that it wins.
+func TestTablesDecideDraws(t *testing.T) {
+	t.Parallel()
+	v := rules.Russian
+	tables, err := tablebase.Generate(t.Context(), v, 3, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, _ := FindLevel("level8", v)
+	l.Think, l.Nodes = time.Minute, 2000
+	for _, c := range []struct {
+		fen           string
+		with, without bool
+	}{
+		{"W:WKd4,Kc5:BKe1", true, false},
+		{"W:WKa1,a3:BKe5", false, false},
+	} {
+		line := rules.NewLine(positionAt(t, v, c.fen))
+		l.Tables = tables
+		with := AcceptsDraw(t.Context(), line, rules.Limits{}, rules.White, l)
+		l.Tables = nil
+		without := AcceptsDraw(t.Context(), line, rules.Limits{}, rules.White, l)
+		if with != c.with || without != c.without {
+			t.Errorf("%s: a draw is accepted with tables %v, without %v", c.fen, with, without)
+		}
+	}
+}
 
 // With tables the search knows at depth 1 what they know, in random endings of three pieces, and plays a move that keeps it:
 // the same outcome, one ply nearer. Near a draw by count it looks for itself.

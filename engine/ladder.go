@@ -42,10 +42,10 @@ func Ladder(v *rules.Variant) []Level {
 	var out []Level
 	for i, c := range care {
 		l := Careful(c)
-		l.ID = fmt.Sprintf("level%d", i+1)
+		l.ID, l.Endings = fmt.Sprintf("level%d", i+1), i == len(care)-1
 		out = append(out, l)
 	}
 	last := Careful(full)
-	last.ID, last.Think = fmt.Sprintf("level%d", len(out)+1), 2*time.Second
+	last.ID, last.Think, last.Endings = fmt.Sprintf("level%d", len(out)+1), 2*time.Second, true
 	return append(out, last)
 }

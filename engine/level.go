@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"damasbot/engine/tablebase"
 	"damasbot/rules"
 )
 
@@ -21,6 +22,8 @@ type Level struct {
 
 	Nodes    int64 // positions a deep search visits; 0 = the level searches by Depth. Of the ladder only
 	Careless Carelessness
+	Endings  bool           // strong enough to use Tables
+	Tables   *tablebase.Set // of endings, given by who has them; nil: none. Of the ladder only
 }
 
 var levels = []Level{
@@ -108,7 +111,7 @@ func (l Level) judge(ctx context.Context, line rules.Line, limits rules.Limits) 
 	if l.Nodes == 0 {
 		return Search(ctx, line, limits, Limits{Depth: max(l.Depth, 1), Quiesce: true})
 	}
-	s, giveBack := borrow(line.Position().Variant(), l.Nodes)
+	s, giveBack := borrow(line.Position().Variant(), l)
 	defer giveBack()
 	return s.Search(ctx, line, limits, Limits{Nodes: l.Nodes})
 }

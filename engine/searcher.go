@@ -79,10 +79,16 @@ func NewSearcher(v *rules.Variant, o Options) *Searcher {
 	if o.Plain {
 		s.weights = nil
 	}
-	if o.Tables != nil && o.Tables.Variant() == v {
-		s.tables, s.few = o.Tables, o.Tables.Pieces()
-	}
+	s.use(o.Tables)
 	return s
+}
+
+// use takes tables of endings of the searcher's rule set; nil, or those of another, are none.
+func (s *Searcher) use(t *tablebase.Set) {
+	s.tables, s.few = nil, 0
+	if t != nil && t.Variant() == s.variant {
+		s.tables, s.few = t, t.Pieces()
+	}
 }
 
 // Forget empties the table and all that was learnt from earlier searches: what follows is as if it were the first.

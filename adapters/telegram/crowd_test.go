@@ -50,7 +50,7 @@ func (c *crowd) run() (stop func()) {
 	chat, err := Open(ctx, Config{Token: "1:local", API: "http://127.0.0.1", Log: log, transport: straight{c.chats.Handler()}})
 	c.must(err)
 	b := bot.New(bot.Config{
-		Store: c.db, Think: bot.NewEngine(rand.NewPCG(1, 2)), Workers: 1, Now: time.Now, Rand: rand.New(rand.NewPCG(3, 4)), Log: log,
+		Store: c.db, Think: bot.NewEngine(rand.NewPCG(1, 2), nil), Workers: 1, Now: time.Now, Rand: rand.New(rand.NewPCG(3, 4)), Log: log,
 		Paint: dot(),
 	}, chat)
 	c.must(b.Start(ctx))

@@ -108,7 +108,7 @@ func (w *town) start(run func(ctx context.Context) error) {
 		w.t.Fatal(err)
 	}
 	w.bot = bot.New(bot.Config{
-		Store: w.db, Think: bot.NewEngine(rand.NewPCG(1, 2)), Workers: 1, Paint: render.PNG, Now: time.Now,
+		Store: w.db, Think: bot.NewEngine(rand.NewPCG(1, 2), nil), Workers: 1, Paint: render.PNG, Now: time.Now,
 		Rand: rand.New(rand.NewPCG(3, 4)), Log: log, Name: "test",
 	}, w.chat)
 	if err := w.bot.Start(ctx); err != nil {

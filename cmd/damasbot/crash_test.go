@@ -133,7 +133,7 @@ func killAgainAndAgain(t *testing.T, intake ...string) {
 	server := &process{role: "sandbox", args: []string{address, filepath.Join(dir, "chat.db")}, out: out}
 	db := filepath.Join(dir, "damasbot.db")
 	bot := &process{role: "bot", args: append([]string{"serve", "--db", db}, intake...), out: out, env: []string{
-		"DAMASBOT_TELEGRAM_TOKEN=" + localToken, "DAMASBOT_TELEGRAM_API=http://" + address, "DAMASBOT_TELEGRAM_NO_BUDGETS=true",
+		"DAMASBOT_TELEGRAM_TOKEN=" + localToken, "DAMASBOT_TELEGRAM_API=http://" + address, "DAMASBOT_TELEGRAM_NO_BUDGETS=true", "DAMASBOT_NO_TABLES=true",
 	}}
 	server.start(t)
 	defer server.kill()

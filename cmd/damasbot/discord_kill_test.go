@@ -38,7 +38,7 @@ func TestDiscordKills(t *testing.T) {
 	db := filepath.Join(dir, "damasbot.db")
 	bot := &process{role: "bot", args: []string{"serve", "--db", db}, out: out, env: []string{
 		"DAMASBOT_TELEGRAM_TOKEN=", "DAMASBOT_DISCORD_TOKEN=" + fakediscord.Token, "DAMASBOT_DISCORD_API=http://" + address,
-		"DAMASBOT_TELEGRAM_NO_BUDGETS=true",
+		"DAMASBOT_TELEGRAM_NO_BUDGETS=true", "DAMASBOT_NO_TABLES=true",
 	}}
 	server.start(t)
 	defer server.kill()

@@ -22,6 +22,7 @@ type localCmd struct {
 	Folder  string `arg:"" optional:"" default:"." type:"path" help:"Where its files are kept; the current folder when left out."`
 	Listen  string `env:"DAMASBOT_LISTEN" default:"127.0.0.1:8642" help:"Address of the chat; loopback only. Port 0 takes any free one."`
 	Verbose bool   `short:"v" env:"DAMASBOT_VERBOSE" help:"Log more."`
+	endingsFlags
 }
 
 // Help explains.
@@ -42,7 +43,8 @@ func (c localCmd) Run(out io.Writer) error {
 		return err
 	}
 	defer func() { _ = l.Close() }()
-	db, err := bolt.Open(filepath.Join(c.Folder, "damasbot.db"), bolt.Options{Logger: log})
+	file := filepath.Join(c.Folder, "damasbot.db")
+	db, err := bolt.Open(file, bolt.Options{Logger: log})
 	if err != nil {
 		return err
 	}
@@ -68,7 +70,9 @@ func (c localCmd) Run(out io.Writer) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go func() { cancel(<-failed) }()
-	if err := serve(ctx, db, log, telegramService(chat)); err != nil {
+	shelf, filled := c.fill(ctx, file, log)
+	defer func() { cancel(nil); <-filled }()
+	if err := serve(ctx, db, shelf, log, telegramService(chat)); err != nil {
 		return err
 	}
 	if err := context.Cause(ctx); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, http.ErrServerClosed) {

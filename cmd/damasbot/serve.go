@@ -14,6 +14,7 @@ import (
 
 	"damasbot/adapters/telegram"
 	"damasbot/bot"
+	"damasbot/engine/tablebase"
 	"damasbot/i18n"
 	"damasbot/render"
 	"damasbot/store/bolt"
@@ -28,6 +29,7 @@ type serveCmd struct {
 	TelegramHook  string `name:"telegram-webhook" env:"DAMASBOT_TELEGRAM_WEBHOOK" placeholder:"URL" help:"Have updates delivered to this public https address, which must lead to --http, instead of fetching them."`
 	HTTP          string `name:"http" env:"DAMASBOT_HTTP" placeholder:"ADDRESS" help:"Where to answer /healthz and the webhook, such as 127.0.0.1:8080."`
 	discordFlags
+	endingsFlags
 	NoBudgets bool `hidden:"" env:"DAMASBOT_TELEGRAM_NO_BUDGETS" help:"For test servers: send as fast as they take it."`
 	Verbose   bool `short:"v" env:"DAMASBOT_VERBOSE" help:"Log more."`
 }
@@ -91,7 +93,10 @@ func (c serveCmd) Run(out io.Writer) error {
 		}
 		services = append(services, service{intake: func(ctx context.Context, b core) error { return c.listen(ctx, log, db, chat, b) }})
 	}
-	return serve(ctx, db, log, services...)
+	ctx, cancel := context.WithCancel(ctx)
+	shelf, filled := c.fill(ctx, c.DB, log)
+	defer func() { cancel(); <-filled }()
+	return serve(ctx, db, shelf, log, services...)
 }
 
 // core is what takes updates.
@@ -113,7 +118,7 @@ func telegramService(chat *telegram.Adapter) service {
 }
 
 // serve runs the bot on all services until ctx ends or one of them cannot go on.
-func serve(ctx context.Context, db *bolt.DB, log *slog.Logger, services ...service) error {
+func serve(ctx context.Context, db *bolt.DB, shelf *tablebase.Shelf, log *slog.Logger, services ...service) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var chats []bot.Chat
@@ -123,7 +128,7 @@ func serve(ctx context.Context, db *bolt.DB, log *slog.Logger, services ...servi
 		}
 	}
 	b := bot.New(bot.Config{
-		Store: db, Think: bot.NewEngine(seed()), Workers: runtime.GOMAXPROCS(0), Paint: render.PNG,
+		Store: db, Think: bot.NewEngine(seed(), shelf), Workers: runtime.GOMAXPROCS(0), Paint: render.PNG,
 		Now: time.Now, Rand: mathrand.New(seed()), Log: log, Name: "damasbot",
 	}, chats...)
 	if err := b.Start(ctx); err != nil {

@@ -47,7 +47,7 @@ func newTown(t *testing.T, seed uint64) *town {
 	chat, err := telegram.Open(ctx, telegram.Config{Token: "1:local", API: server.URL, Log: log, NoLimit: true})
 	must(err)
 	b := bot.New(bot.Config{
-		Store: db, Think: bot.NewEngine(rand.NewPCG(seed, 1)), Workers: 2, Paint: render.PNG, Now: time.Now,
+		Store: db, Think: bot.NewEngine(rand.NewPCG(seed, 1), nil), Workers: 2, Paint: render.PNG, Now: time.Now,
 		Rand: rand.New(rand.NewPCG(seed, 2)), Log: log, Name: "test",
 	}, chat)
 	must(chat.Introduce(ctx, i18n.Languages()))

@@ -107,7 +107,7 @@ func (w *guild) Start() error {
 		chats, intakes = append(chats, other), append(intakes, intake)
 	}
 	w.bot = bot.New(bot.Config{
-		Store: w.db, Think: bot.NewEngine(rand.NewPCG(1, 2)), Workers: 2, Paint: render.PNG, Now: w.now,
+		Store: w.db, Think: bot.NewEngine(rand.NewPCG(1, 2), nil), Workers: 2, Paint: render.PNG, Now: w.now,
 		Rand: rand.New(rand.NewPCG(3, 4)), Log: log, Name: "test",
 	}, chats...)
 	err = chat.Introduce(ctx, i18n.Languages())

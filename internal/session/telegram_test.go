@@ -80,7 +80,7 @@ func newTelegram(t testing.TB, o sandbox.Options) (*town, error) {
 	}))
 	w.people = people.Dial(w.server.URL)
 	w.db, err = bolt.Open(filepath.Join(dir, "damasbot.db"), bolt.Options{Logger: slog.New(slog.DiscardHandler)})
-	w.store, w.think, w.paint = w.db, bot.NewEngine(rand.NewPCG(1, 2)), render.PNG
+	w.store, w.think, w.paint = w.db, bot.NewEngine(rand.NewPCG(1, 2), nil), render.PNG
 	return w, err
 }
 
