@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"time"
 
@@ -214,8 +213,7 @@ func (b *Bot) guarded(u Update) (finish func(), err error) {
 
 // chatOf returns the chat that serves an address or a person.
 func (b *Bot) chatOf(address string) (Chat, bool) {
-	platform, _, _ := strings.Cut(address, "/")
-	chat, ok := b.chats[platform]
+	chat, ok := b.chats[platform(address)]
 	return chat, ok
 }
 

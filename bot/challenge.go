@@ -225,24 +225,15 @@ func (b *Bot) terms(p Press) (said saying, err error) {
 		return saying{}, nil
 	}
 	var s screen.Screen
-	err = b.store.View(b.ctx, func(tx store.Reader) error {
-		who, place, err := b.recall(tx, p.Who, p.Where)
-		if err != nil {
-			return err
-		}
+	said, err = b.look(p, func(tx store.Reader, who store.Person, place store.Place) error {
 		c, err := tx.Challenge(p.Do.Match)
 		switch {
-		case err == nil && !c.Live():
-			err = &match.Refusal{Key: match.RefuseClosed}
-		case err == nil && c.From.Person != who.ID:
-			err = &match.Refusal{Key: match.RefuseNotYours}
-		}
-		if refusal, refused := refuse(tx, who, "", err); refused {
-			said = refusal
-			return nil
-		}
-		if err != nil {
+		case err != nil:
 			return err
+		case !c.Live():
+			return &match.Refusal{Key: match.RefuseClosed}
+		case c.From.Person != who.ID:
+			return &match.Refusal{Key: match.RefuseNotYours}
 		}
 		s = screen.Terms(c, p.Do.Page, b.reader(tx, place, ""), chat.Limits().Limits)
 		return nil

@@ -14,35 +14,16 @@ func (b *Bot) command(update string, c Command) error {
 	if name, _ := screen.CommandNamed(c.Name); b.ofAdmins(name, c.Where) {
 		c.Who.Admin = b.isAdmin(c.Who, c.Where)
 	}
-	var e effects
-	var missed []store.Post
-	err := b.store.Update(b.ctx, func(tx store.Tx) error {
-		e, missed = effects{}, nil
-		if tx.Seen(update) {
-			return nil
-		}
-		tx.Mark(update, b.now())
-		if was, err := tx.PlaceAt(c.Where.Address); err == nil && was.Gone { // perhaps the bot may write there again
-			missed, _ = behind(tx)
-		}
-		who, place, err := b.meet(tx, c.Who, c.Where)
-		if err != nil {
-			return err
-		}
+	_, err := b.handle(update, c.Who, c.Where, func(tx store.Tx, who store.Person, place store.Place) (effects, error) {
 		if !pass {
-			e, err = b.tell(tx, c, who, place, screen.RefuseFlood)
-			return err
+			return b.tell(tx, c, who, place, screen.RefuseFlood)
 		}
-		e, err = b.commandIn(tx, c, who, place)
+		e, err := b.commandIn(tx, c, who, place)
 		if s, refused := refuse(tx, store.Person{Lang: b.publicly(who, place)}, "", err); refused {
-			e, err = b.remark(tx, c.Where.Thread, c.Ref, who, place, s.text)
+			return b.remark(tx, c.Where.Thread, c.Ref, who, place, s.text)
 		}
-		return err
+		return e, err
 	})
-	if err == nil {
-		b.outbox.kick(missed...)
-		b.release(e)
-	}
 	return err
 }
 

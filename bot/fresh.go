@@ -26,34 +26,13 @@ func sends(k screen.Kind) bool {
 
 // isMenu reports whether a button turns its message to a page of a menu.
 func isMenu(p Press) bool {
-	switch p.Do.Kind {
-	case screen.MenuRules, screen.MenuRanking, screen.MenuGames, screen.MenuHelp, screen.MenuStart, screen.MenuWhich,
-		screen.MenuProfile, screen.MenuForget:
-		return true
-	case screen.MenuPlay: // the whole choice begins a game
-		return p.Do.Variant == "" || p.Do.Level == "" || p.Do.Color == "" || p.Where.Kind != store.Direct
-	}
-	return false
+	begins := p.Do.Variant != "" && p.Do.Level != "" && p.Do.Color != "" && p.Where.Kind == store.Direct // the whole choice
+	return p.Do.Kind.Menu() || p.Do.Kind == screen.MenuPlay && !begins
 }
 
 // unfold sends the page of a menu as a message of its own: the pressed message is a board or a challenge, which stays.
 func (b *Bot) unfold(update string, p Press) (saying, error) {
-	var e effects
-	err := b.store.Update(b.ctx, func(tx store.Tx) error {
-		e = effects{}
-		if tx.Seen(update) {
-			return nil
-		}
-		tx.Mark(update, b.now())
-		who, place, err := b.meet(tx, p.Who, p.Where)
-		if err != nil {
-			return err
-		}
-		e, err = b.answer(tx, place, p.Where.Thread, p.Ref, who, p.Do)
-		return err
+	return b.handle(update, p.Who, p.Where, func(tx store.Tx, who store.Person, place store.Place) (effects, error) {
+		return b.answer(tx, place, p.Where.Thread, p.Ref, who, p.Do)
 	})
-	if err == nil {
-		b.release(e)
-	}
-	return saying{}, err
 }

@@ -15,18 +15,10 @@ func (b *Bot) browse(p Press) (say saying, err error) {
 		return saying{}, nil
 	}
 	var s screen.Screen
-	err = b.store.View(b.ctx, func(tx store.Reader) error {
-		who, place, err := b.recall(tx, p.Who, p.Where)
-		if err != nil {
-			return err
-		}
+	say, err = b.look(p, func(tx store.Reader, who store.Person, place store.Place) (err error) {
 		r := b.reader(tx, place, who.ID)
 		r.Person = who.ID
 		s, err = b.menu(tx, p.Do, place, r, chat.Limits().Limits)
-		if refusal, refused := refuse(tx, who, "", err); refused {
-			say = refusal
-			return nil
-		}
 		return err
 	})
 	if err != nil || say.text != "" {

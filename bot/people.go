@@ -148,7 +148,7 @@ func refuse(tx store.Reader, p store.Person, id match.ID, err error) (s saying, 
 	return s, false
 }
 
-// platform is the prefix of a person's id.
+// platform is the prefix of a person's id, or of an address.
 func platform(id string) string {
 	p, _, _ := strings.Cut(id, "/")
 	return p

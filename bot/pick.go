@@ -19,18 +19,10 @@ func (b *Bot) pick(p Press) (say saying, err error) {
 	}
 	lim := chat.Limits().Limits
 	whisper := p.Whisper != nil && chat.Limits().Whispers && p.Where.Kind != store.Direct
-	err = b.store.View(b.ctx, func(tx store.Reader) error {
-		who, place, err := b.recall(tx, p.Who, p.Where)
-		if err != nil {
-			return err
-		}
+	say, err = b.look(p, func(tx store.Reader, who store.Person, place store.Place) error {
 		m, err := tx.Match(p.Do.Match)
 		if err == nil {
 			err = mayPick(m, who.ID, p.Do)
-		}
-		if s, refused := refuse(tx, who, p.Do.Match, err); refused {
-			say = s
-			return nil
 		}
 		if err != nil {
 			return err
@@ -39,8 +31,7 @@ func (b *Bot) pick(p Press) (say saying, err error) {
 		post, err := tx.PostAt(place.ID, p.Ref)
 		switch {
 		case err == nil && post.Subject != m.ID, err != nil && p.Forged:
-			say, _ = refuse(tx, who, m.ID, match.ErrStale) // another match's board, or no board at all
-			return nil
+			return match.ErrStale // another match's board, or no board at all
 		case err == nil:
 			r = b.reader(tx, place, post.Reader)
 			r.Flip = post.Flip
@@ -122,30 +113,24 @@ func mayPick(m *match.Match, person string, a screen.Action) error {
 
 // why explains a forced capture to the presser alone.
 func (b *Bot) why(p Press) (s saying, err error) {
-	err = b.store.View(b.ctx, func(tx store.Reader) error {
-		who, place, err := b.recall(tx, p.Who, p.Where)
-		if err != nil {
-			return err
-		}
+	var told string
+	s, err = b.look(p, func(tx store.Reader, who store.Person, place store.Place) error {
 		m, err := tx.Match(p.Do.Match)
 		if err == nil && (m.Pos != p.Do.Pos || !maySee(m, who.ID, place)) {
 			err = match.ErrStale
-		}
-		if refusal, refused := refuse(tx, who, p.Do.Match, err); refused {
-			s = refusal
-			return nil
 		}
 		if err != nil {
 			return err
 		}
 		position := m.Line.Position()
-		why, forced := position.Forced()
-		if !forced {
-			s = saying{text: screen.Say(who.Lang, "why.free"), alert: true}
-			return nil
+		told = screen.Say(who.Lang, "why.free")
+		if why, forced := position.Forced(); forced {
+			told = screen.Why(who.Lang, position, why)
 		}
-		s = saying{text: screen.Why(who.Lang, position, why), alert: true}
 		return nil
 	})
+	if s.text == "" {
+		s = saying{text: told, alert: true}
+	}
 	return s, err
 }

@@ -14,10 +14,13 @@ import (
 // something may be done again.
 func (b *Bot) press(update string, p Press) (saying, error) {
 	if turns(p.Do.Kind) && (p.Bare || p.Forged && b.stands(p)) {
-		return b.outdated(p)
+		return b.sayTo(p, "refuse.gone")
 	}
 	if asksWhich(p.Do) && p.Do.Who != p.Who.ID {
 		return b.sayTo(p, screen.RefuseNotYourMenu)
+	}
+	if isMenu(p) {
+		return b.browse(p)
 	}
 	switch p.Do.Kind {
 	case screen.DoResignAsk:
@@ -28,9 +31,6 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 		}
 	case screen.DoWhy:
 		return b.why(p)
-	case screen.MenuRules, screen.MenuRanking, screen.MenuGames, screen.MenuHelp, screen.MenuStart, screen.MenuWhich,
-		screen.MenuProfile, screen.MenuForget:
-		return b.browse(p)
 	case screen.DoEndAsk: // of several matches, this one
 		if !b.isAdmin(p.Who, p.Where) {
 			return b.sayTo(p, adminsOnly(p.Where))
@@ -44,35 +44,15 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 		return b.erase(update, p)
 	case screen.ChTerms:
 		return b.terms(p)
-	case screen.MenuPlay:
-		if p.Do.Variant == "" || p.Do.Level == "" || p.Do.Color == "" || p.Where.Kind != store.Direct {
-			return b.browse(p)
-		}
 	}
 	p.Who.Admin = p.Do.Kind == screen.DoEnd && b.isAdmin(p.Who, p.Where)
-	var e effects
-	err := b.store.Update(b.ctx, func(tx store.Tx) error {
-		e = effects{}
-		if tx.Seen(update) {
-			return nil
-		}
-		tx.Mark(update, b.now())
-		who, place, err := b.meet(tx, p.Who, p.Where)
-		if err != nil {
-			return err
-		}
-		e, err = b.pressIn(tx, p, who, place)
+	return b.handle(update, p.Who, p.Where, func(tx store.Tx, who store.Person, place store.Place) (effects, error) {
+		e, err := b.pressIn(tx, p, who, place)
 		if s, refused := refuse(tx, who, p.Do.Match, err); refused {
-			e = effects{say: s}
-			return nil
+			return effects{say: s}, nil
 		}
-		return err
+		return e, err
 	})
-	if err != nil {
-		return saying{}, err
-	}
-	b.release(e)
-	return e.say, nil
 }
 
 func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place) (effects, error) {
@@ -163,22 +143,10 @@ func asksWhich(a screen.Action) bool {
 // must not.
 func turns(k screen.Kind) bool {
 	switch k {
-	case screen.MenuRules, screen.MenuRanking, screen.MenuGames, screen.MenuHelp, screen.MenuStart, screen.MenuWhich,
-		screen.MenuProfile, screen.MenuForget, screen.MenuConfig, screen.MenuPlay, screen.DoBoth, screen.DoForget, screen.DoKeep,
-		screen.ChTerms, screen.MenuHint:
+	case screen.MenuConfig, screen.MenuPlay, screen.DoBoth, screen.DoForget, screen.DoKeep, screen.ChTerms, screen.MenuHint:
 		return true
 	}
-	return false
-}
-
-// outdated refuses a button that is no longer there.
-func (b *Bot) outdated(p Press) (said saying, err error) {
-	err = b.store.View(b.ctx, func(tx store.Reader) error {
-		who, err := b.recallPerson(tx, p.Who)
-		said = say(who, "refuse.gone")
-		return err
-	})
-	return said, err
+	return k.Menu()
 }
 
 // maySee reports whether a match may be shown to somebody in a place: where it is played, and to its players alone.

@@ -12,23 +12,9 @@ import (
 
 // text handles a message that may be a move: any in a direct message, a reply to a board elsewhere.
 func (b *Bot) text(update string, t Text) error {
-	var e effects
-	err := b.store.Update(b.ctx, func(tx store.Tx) error {
-		e = effects{}
-		if tx.Seen(update) {
-			return nil
-		}
-		tx.Mark(update, b.now())
-		who, place, err := b.meet(tx, t.Who, t.Where)
-		if err != nil {
-			return err
-		}
-		e, err = b.typed(tx, t, who, place, false)
-		return err
+	_, err := b.handle(update, t.Who, t.Where, func(tx store.Tx, who store.Person, place store.Place) (effects, error) {
+		return b.typed(tx, t, who, place, false)
 	})
-	if err == nil {
-		b.release(e)
-	}
 	return err
 }
 

@@ -64,6 +64,15 @@ const (
 	MenuAlert   Kind = 'M' // Match Pos Index = an [Alert]: a sentence about a match that is sent by itself
 )
 
+// Menu reports whether an action turns its message to a page of a menu, whatever its fields say.
+func (k Kind) Menu() bool {
+	switch k {
+	case MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuProfile, MenuForget:
+		return true
+	}
+	return false
+}
+
 // Scope says whose settings they are.
 type Scope string
 
