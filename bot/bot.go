@@ -152,7 +152,7 @@ func (b *Bot) Accept(u Update, done func(error)) {
 				b.ends.Go(func() { finish(); done(nil) })
 				return
 			}
-			if sleep(b.ctx, min(time.Duration(try)*100*time.Millisecond, 5*time.Second)) != nil {
+			if Sleep(b.ctx, min(time.Duration(try)*100*time.Millisecond, 5*time.Second)) != nil {
 				break
 			}
 		}

@@ -24,7 +24,7 @@ func (m *meter) wait(ctx context.Context, b Budget, platform, address string, gr
 		if pause <= 0 {
 			return nil
 		}
-		if err := sleep(ctx, pause); err != nil {
+		if err := Sleep(ctx, pause); err != nil {
 			return err
 		}
 	}
@@ -91,8 +91,8 @@ func (m *meter) forget(older time.Duration) {
 	}
 }
 
-// sleep waits, or returns the context's error when that ends first.
-func sleep(ctx context.Context, d time.Duration) error {
+// Sleep waits, or returns the context's error when that ends first.
+func Sleep(ctx context.Context, d time.Duration) error {
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {

@@ -49,11 +49,10 @@ func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Pl
 		rest = place.Variant
 	}
 	if rest != "" {
-		v, ok := screen.VariantNamed(rest)
-		if !ok {
-			return b.tell(tx, c, who, place, "refuse.unknown-variant", "name", rest)
+		if ch.Variant, err = variantNamed(rest); err != nil {
+			return effects{}, err
 		}
-		ch.Variant, ch.State = v, match.Open
+		ch.State = match.Open
 	}
 	return b.propose(tx, ch, store.Post{Place: place.ID, Thread: c.Where.Thread, ReplyTo: c.Ref})
 }

@@ -110,9 +110,9 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 	case name == "rules":
 		a := screen.Action{Kind: screen.MenuRules}
 		if c.Args != "" {
-			v, ok := screen.VariantNamed(c.Args)
-			if !ok {
-				return b.tell(tx, c, who, place, "refuse.unknown-variant", "name", c.Args)
+			v, err := variantNamed(c.Args)
+			if err != nil {
+				return effects{}, err
 			}
 			a.Variant = v.ID
 		}

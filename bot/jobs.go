@@ -86,7 +86,7 @@ func (j *jobs) act(id match.ID) bool {
 		if b.ctx.Err() == nil {
 			b.log.Error("the engine's move could not be stored", "match", id, "err", err)
 		}
-		return !b.storeWorks() && sleep(b.ctx, time.Second) == nil // again, once it is over
+		return !b.storeWorks() && Sleep(b.ctx, time.Second) == nil // again, once it is over
 	}
 	b.outbox.kick(out.posts...)
 	return true

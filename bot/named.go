@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"damasbot/i18n"
+	"damasbot/match"
+	"damasbot/rules"
 	"damasbot/screen"
 	"damasbot/store"
 )
@@ -33,9 +35,9 @@ func (b *Bot) rankingCommand(tx store.Tx, c Command, who store.Person, place sto
 		}
 	}
 	if name := strings.Join(rest, " "); name != "" {
-		v, ok := screen.VariantNamed(name)
-		if !ok {
-			return b.tell(tx, c, who, place, "refuse.unknown-variant", "name", name)
+		v, err := variantNamed(name)
+		if err != nil {
+			return effects{}, err
 		}
 		a.Variant = v.ID
 	}
@@ -47,6 +49,14 @@ func isGlobal(word string) bool {
 	return strings.EqualFold(word, "global") || slices.ContainsFunc(i18n.Languages(), func(lang string) bool {
 		return strings.EqualFold(word, screen.Say(lang, "button.everywhere"))
 	})
+}
+
+// variantNamed is the rule set that a text names; another text is refused.
+func variantNamed(text string) (*rules.Variant, error) {
+	if v, ok := screen.VariantNamed(text); ok {
+		return v, nil
+	}
+	return nil, &match.Refusal{Key: "refuse.unknown-variant", Args: map[string]any{"name": text}}
 }
 
 // blockCommand handles /bloquear, which puts somebody on the list of those who may not challenge, and its other names, which

@@ -266,7 +266,7 @@ func (o *outbox) persist(address, key string, do func(context.Context) error, re
 			return
 		case errors.As(err, &wait):
 			log.Warn("asked to wait", "for", wait.Wait)
-			if sleep(ctx, wait.Wait) != nil {
+			if Sleep(ctx, wait.Wait) != nil {
 				return
 			}
 			try--
@@ -288,7 +288,7 @@ func (o *outbox) persist(address, key string, do func(context.Context) error, re
 			log.Warn("a message failed; trying again", "try", try, "err", err)
 			jitter := time.Duration(0)
 			o.b.chance(func(r *rand.Rand) { jitter = time.Duration(r.Int64N(int64(100 * time.Millisecond))) })
-			if sleep(ctx, min(100*time.Millisecond<<try, 30*time.Second)+jitter) != nil {
+			if Sleep(ctx, min(100*time.Millisecond<<try, 30*time.Second)+jitter) != nil {
 				return
 			}
 		}

@@ -23,9 +23,9 @@ func (b *Bot) playCommand(tx store.Tx, c Command, who store.Person, place store.
 		}
 	}
 	if name := strings.Join(rest, " "); name != "" {
-		v, ok := screen.VariantNamed(name)
-		if !ok {
-			return b.tell(tx, c, who, place, "refuse.unknown-variant", "name", name)
+		v, err := variantNamed(name)
+		if err != nil {
+			return effects{}, err
 		}
 		a.Variant = v.ID
 	}

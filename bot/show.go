@@ -171,7 +171,7 @@ func (b *Bot) note(ctx context.Context, f func(tx store.Tx) error) error {
 		if b.storeWorks() {
 			failed++
 		}
-		if failed == attempts || sleep(ctx, min(time.Duration(try)*100*time.Millisecond, 5*time.Second)) != nil {
+		if failed == attempts || Sleep(ctx, min(time.Duration(try)*100*time.Millisecond, 5*time.Second)) != nil {
 			return err
 		}
 	}

@@ -12,6 +12,8 @@ import (
 
 	"damasbot/adapters/discord/internal/rest"
 
+	"damasbot/bot"
+
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
@@ -101,23 +103,12 @@ func (a *Adapter) keep(ctx context.Context, shard int, gate *identifies) error {
 			pause = a.patience.pause
 		}
 		a.log.Warn("discord: the gateway's connection ended; connecting again", "shard", shard, "in", pause, "err", err)
-		if !rested(ctx, pause) {
+		if bot.Sleep(ctx, pause) != nil {
 			break
 		}
 		pause = min(2*pause, mostPause)
 	}
 	return nil
-}
-
-func rested(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }
 
 func isFatal(err error) (why string, is bool) {

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"damasbot/bot"
+
 	"github.com/gorilla/websocket"
 )
 
@@ -53,7 +55,7 @@ func (g *identifies) pass() error {
 	g.next = at.Add(g.gap)
 	g.past = append(g.past, at)
 	g.mu.Unlock()
-	if wait := at.Sub(now); wait > 0 && !rested(g.ctx, wait) {
+	if wait := at.Sub(now); wait > 0 && bot.Sleep(g.ctx, wait) != nil {
 		return g.ctx.Err()
 	}
 	return nil

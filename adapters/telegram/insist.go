@@ -24,7 +24,7 @@ func (a *Adapter) insist(ctx context.Context, call func() error) error {
 		if errors.As(err, &wait) {
 			pause = wait.Wait
 		}
-		if try == insistence || errors.Is(err, bot.ErrRejected) || errors.Is(err, bot.ErrUnreachable) || !rest(ctx, pause) {
+		if try == insistence || errors.Is(err, bot.ErrRejected) || errors.Is(err, bot.ErrUnreachable) || bot.Sleep(ctx, pause) != nil {
 			return err
 		}
 		a.log.Warn("telegram: trying again", "in", pause, "err", err)

@@ -64,7 +64,7 @@ func (a *Adapter) Poll(ctx context.Context, core Core) error {
 				pause = wait.Wait
 			}
 			a.log.Warn("telegram: updates cannot be fetched; trying again", "in", pause, "err", a.mask(err))
-			if !rest(ctx, pause) {
+			if bot.Sleep(ctx, pause) != nil {
 				return nil
 			}
 			continue
@@ -253,16 +253,5 @@ func (p *progress) await(ctx context.Context, most time.Duration) {
 	case <-p.moved:
 	case <-t.C:
 	case <-ctx.Done():
-	}
-}
-
-func rest(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-ctx.Done():
-		return false
 	}
 }

@@ -152,7 +152,7 @@ func (a *Adapter) answer(query, text string, alert bool) {
 		switch {
 		case err == nil, raw != nil && strings.Contains(raw.Error(), "query is too old"):
 			return
-		case errors.Is(err, bot.ErrRejected), errors.Is(err, bot.ErrUnreachable), !rest(ctx, pause):
+		case errors.Is(err, bot.ErrRejected), errors.Is(err, bot.ErrUnreachable), bot.Sleep(ctx, pause) != nil:
 			a.log.Warn("telegram: a press could not be answered", "err", err)
 			return
 		}
