@@ -18,9 +18,9 @@ const (
 func roomFor(tx store.Reader, person string, place store.Place) error {
 	tooMany := func(key string, n int) error { return &match.Refusal{Key: key, Args: map[string]any{"n": n}} }
 	switch {
-	case tx.OpenChallenges(person) >= maxOpen:
+	case len(tx.OpenChallenges(person)) >= maxOpen:
 		return tooMany(screen.RefuseOpenChallenges, maxOpen)
-	case tx.OpenChallengesIn(place.ID) >= maxOpenHere:
+	case len(tx.OpenChallengesIn(place.ID)) >= maxOpenHere:
 		return tooMany(screen.RefuseChatChallenges, maxOpenHere)
 	}
 	return roomToPlay(tx, person, place)

@@ -77,7 +77,7 @@ func (b *Bot) callOff(tx store.Tx, who store.Person) (all []effects, err error) 
 		}
 		all = append(all, e)
 	}
-	for _, due := range tx.Due(b.now().Add(2 * match.Expiry)) {
+	for _, due := range tx.Due(b.now().Add(2 * match.Expiry)) { // also the challenges that others made to them
 		if due.Challenge == "" {
 			continue
 		}

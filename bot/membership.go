@@ -3,7 +3,6 @@ package bot
 import (
 	"errors"
 
-	"damasbot/match"
 	"damasbot/screen"
 	"damasbot/store"
 )
@@ -52,13 +51,7 @@ func (b *Bot) membership(update string, m Membership) error {
 // freshBoards makes new messages of a place's running matches and open challenges: the old ones are out of reach. Messages of
 // finished matches are left as they are for good.
 func (b *Bot) freshBoards(tx store.Tx, place store.Place) error {
-	live := tx.RunningIn(place.ID)
-	for _, due := range tx.Due(b.now().Add(2 * match.Expiry)) {
-		if due.Challenge != "" {
-			live = append(live, due.Challenge)
-		}
-	}
-	for _, id := range live {
+	for _, id := range append(tx.RunningIn(place.ID), tx.OpenChallengesIn(place.ID)...) {
 		for _, p := range tx.PostsOf(id) {
 			if p.Place != place.ID {
 				continue

@@ -65,9 +65,9 @@ type Reader interface {
 	Blocks(person, other string) bool // whether the person wants no challenges of the other
 	Blocked(person string) []string   // whom the person blocks, by id
 
-	OpenChallenges(person string) int   // live challenges that the person made
-	OpenChallengesIn(place PlaceID) int // live challenges made in the place
-	LastBeat() time.Time                // when the bot was last alive; zero = never
+	OpenChallenges(person string) []match.ID   // live challenges that the person made, by id
+	OpenChallengesIn(place PlaceID) []match.ID // live challenges made in the place, by id
+	LastBeat() time.Time                       // when the bot was last alive; zero = never
 
 	Rankings
 }

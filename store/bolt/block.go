@@ -19,4 +19,4 @@ func (t *reader) Blocks(person, other string) bool {
 }
 
 // Blocked implements [store.Reader].
-func (t *reader) Blocked(person string) []string { return t.listUnder(personBlocked, person) }
+func (t *reader) Blocked(person string) []string { return listUnder[string](t, personBlocked, person) }

@@ -98,11 +98,13 @@ func (t *reader) Challenge(id match.ID) (*match.Challenge, error) {
 }
 
 // OpenChallenges implements [store.Reader].
-func (t *reader) OpenChallenges(person string) int { return t.countUnder(challengeOpenBy, person) }
+func (t *reader) OpenChallenges(person string) []match.ID {
+	return listUnder[match.ID](t, challengeOpenBy, person)
+}
 
 // OpenChallengesIn implements [store.Reader].
-func (t *reader) OpenChallengesIn(place store.PlaceID) int {
-	return t.countUnder(challengeOpenIn, string(t.home(place)))
+func (t *reader) OpenChallengesIn(place store.PlaceID) []match.ID {
+	return listUnder[match.ID](t, challengeOpenIn, string(t.home(place)))
 }
 
 // PutChallenge implements [store.Tx].

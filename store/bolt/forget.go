@@ -184,7 +184,7 @@ func (t *writer) forgetBlocks(person, _ string) error {
 	for _, other := range t.Blocked(person) {
 		errs = append(errs, t.Block(person, other, false))
 	}
-	for _, other := range t.listUnder(personBlockedBy, person) {
+	for _, other := range listUnder[string](&t.reader, personBlockedBy, person) {
 		errs = append(errs, t.Block(other, person, false))
 	}
 	return errors.Join(errs...)

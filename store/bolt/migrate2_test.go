@@ -51,7 +51,7 @@ func TestRankingsOfVersion1(t *testing.T) {
 			}
 		}
 		same("against the engine", tx.EngineRecord("tg/1"), []store.EngineTally{{Variant: "english", Level: "hard", Won: 1, Lost: 1}})
-		same("open challenges", []int{tx.OpenChallenges("tg/1"), tx.OpenChallengesIn("p1")}, []int{1, 1})
+		same("open challenges", []int{len(tx.OpenChallenges("tg/1")), len(tx.OpenChallengesIn("p1"))}, []int{1, 1})
 		same("running", tx.RunningIn("p1"), []match.ID{"r", "e3"})
 		due := tx.Due(at(1e6))
 		r, err := tx.Match("r")

@@ -44,18 +44,12 @@ func ids[N ~uint64](b *bbolt.Bucket) (all []N) {
 }
 
 // listUnder lists what follows an id in the keys of an index.
-func (t *reader) listUnder(s shelf, id string) (all []string) {
+func listUnder[ID ~string](t *reader, s shelf, id string) (all []ID) {
 	each(t.at(s), under(id), func(rest, _ []byte) bool {
-		all = append(all, string(rest))
+		all = append(all, ID(rest))
 		return true
 	})
 	return all
-}
-
-// countUnder counts the keys that belong to an id.
-func (t *reader) countUnder(s shelf, id string) (n int) {
-	each(t.at(s), under(id), func(_, _ []byte) bool { n++; return true })
-	return n
 }
 
 // dropUnder deletes all keys that begin with a prefix.

@@ -63,7 +63,7 @@ func forgetting(t *testing.T, k *keeper) {
 		missing(t, "username", err)
 		n := len(tx.Running("tg/1")) + len(tx.Finished("tg/1", 9)) + len(tx.StandingsOf("tg/1")) + len(tx.EngineRecord("tg/1")) +
 			len(tx.HeadToHead("tg/2", "tg/1")) + len(tx.History(group.ID, "english", "tg/1")) + len(tx.Blocked("tg/1")) +
-			tx.OpenChallenges("tg/1") + tx.OpenChallengesIn(group.ID) + len(tx.FinishedIn(direct.ID, 9))
+			len(tx.OpenChallenges("tg/1")) + len(tx.OpenChallengesIn(group.ID)) + len(tx.FinishedIn(direct.ID, 9))
 		equal(t, "what leads to Ana", n, 0)
 		equal(t, "Bruno blocks", tx.Blocked("tg/2"), []string{"tg/3"})
 		equal(t, "direct chat", ok[store.Place](t)(tx.PlaceAt("tg/1")), store.Place{ID: direct.ID, Address: "tg/1", Kind: store.Direct})

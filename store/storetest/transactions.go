@@ -38,7 +38,7 @@ func emptyStore(t *testing.T, k *keeper) {
 		n := len(tx.Running("tg/1")) + len(tx.RunningIn("p1")) + len(tx.Finished("tg/1", 9)) + len(tx.FinishedIn("p1", 9)) +
 			len(tx.Owed()) + len(tx.PostsOf("m")) + len(tx.Behind()) + len(tx.Notices()) + len(tx.Due(after(time.Hour))) +
 			rankingsOf(tx, "tg/1", "tg/2", "p1", "english") +
-			tx.OpenChallenges("tg/1") + tx.OpenChallengesIn("p1") + len(tx.Blocked("tg/1"))
+			len(tx.OpenChallenges("tg/1")) + len(tx.OpenChallengesIn("p1")) + len(tx.Blocked("tg/1"))
 		if n != 0 || tx.Seen("u") || !tx.LastBeat().IsZero() || tx.Blocks("tg/1", "tg/2") {
 			t.Error("an empty store lists something")
 		}
