@@ -54,17 +54,24 @@ func Generate(ctx context.Context, v *rules.Variant, pieces int, progress func(d
 	if err != nil {
 		return nil, err
 	}
-	all := materials(pieces)
+	if err := s.solve(ctx, materials(pieces), progress); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// solve makes the tables of materials, whose moves lead to nothing but each other and those before them.
+func (s *Set) solve(ctx context.Context, all []material, progress func(done, all int, material string)) error {
 	for i, m := range all {
 		g := generator{Set: s, moves: make([]rules.Move, 0, 128), back: make([]rules.Move, 0, 128)}
 		if err := g.solve(ctx, m); err != nil {
-			return nil, err
+			return err
 		}
 		if progress != nil {
 			progress(i+1, len(all), m.String())
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // generator solves one material and its mirror, which lead to each other.

@@ -175,6 +175,9 @@ func TestKnownEndings(t *testing.T) {
 		{rules.Russian, "W:WKb6,Kf8:BKe5", 0},
 		{rules.Brazilian, "W:WKb8,Kf8:BKa1", 0},
 		{rules.English, "W:WK1:BK32", 0},
+		{rules.English, "W:WK32:BK26", 1},     // Edward Lasker, "Chess and Checkers", diagram 88: who has the move wins
+		{rules.English, "B:WK32:BK26", 0},     // and who has not draws from the double corner
+		{rules.English, "W:WK19,K23:BK32", 1}, // diagram 89
 	} {
 		p, err := c.variant.ParseFEN(c.fen)
 		if err != nil {
