@@ -18,7 +18,7 @@ func (b *Bot) browse(p Press) (say saying, err error) {
 	say, err = b.look(p, func(tx store.Reader, who store.Person, place store.Place) (err error) {
 		r := b.reader(tx, place, who.ID)
 		r.Person = who.ID
-		s, err = b.menu(tx, p.Do, place, r, chat.Limits().Limits)
+		s, err = b.menu(tx, p.Do, place, p.Where.Thread, r, chat.Limits().Limits)
 		return err
 	})
 	if err != nil || say.text != "" {
@@ -39,8 +39,8 @@ func (b *Bot) browse(p Press) (say saying, err error) {
 	return saying{}, nil
 }
 
-// menu makes the screen of an action that shows something and changes nothing.
-func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen.Reader, lim screen.Limits) (screen.Screen, error) {
+// menu makes the screen of an action that shows something and changes nothing. thread is the topic in which it is shown.
+func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, thread int, r screen.Reader, lim screen.Limits) (screen.Screen, error) {
 	switch a.Kind {
 	case screen.MenuPlay:
 		if !r.Direct {
@@ -58,7 +58,7 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, r screen
 	case screen.MenuProfile:
 		return b.profile(tx, a, place, r, lim)
 	case screen.MenuConfig:
-		return configMenu(tx, a, place, r, lim)
+		return configMenu(tx, a, place, thread, r, lim)
 	case screen.MenuForget:
 		return screen.Forget(r, lim), nil
 	case screen.MenuGames:

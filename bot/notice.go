@@ -42,7 +42,7 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 		if who, err := tx.Person(n.Reader); err == nil && private(n) && chat.Limits().Whispers {
 			r.Lang = who.Lang
 		}
-		s, err = b.menu(tx, a, place, r, chat.Limits().Limits)
+		s, err = b.menu(tx, a, place, n.Thread, r, chat.Limits().Limits)
 		return err
 	})
 	switch {

@@ -222,15 +222,19 @@ func oneOf(s string, all ...string) bool {
 	return false
 }
 
-// configMenu makes the page of settings that an action names.
-func configMenu(tx store.Reader, a screen.Action, place store.Place, r screen.Reader, lim screen.Limits) (screen.Screen, error) {
+// configMenu makes the page of settings that an action names, to be shown in a topic.
+func configMenu(tx store.Reader, a screen.Action, place store.Place, thread int, r screen.Reader, lim screen.Limits) (screen.Screen, error) {
 	if a.Scope == screen.OfChat {
 		theme, _ := render.ParseTheme(place.Theme)
-		return screen.ChatConfig(a, screen.ChatSettings{
+		s := screen.ChatSettings{
 			Lang: place.Lang, Variant: place.Variant, MoveTime: place.MoveTime, Late: place.Late, Notify: place.Notify,
 			Challengers: place.Challengers, Here: place.Topic != 0 || slices.Contains(place.Channels, channelOf(place)), Theme: theme,
 			Server: place.Within != "", Channels: channels(tx, place), Threads: place.Threads,
-		}, r, lim), nil
+		}
+		if elsewhere(place, thread) {
+			s.Here, s.There = false, screen.Link{Place: place.Address, Topic: max(place.Topic, 0)}
+		}
+		return screen.ChatConfig(a, s, r, lim), nil
 	}
 	p, err := tx.Person(r.Person)
 	if err != nil {

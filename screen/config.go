@@ -16,8 +16,11 @@ import (
 // not look at a.Value: the bot stores it first, if it is one of [Choices].
 func ChatConfig(a Action, s ChatSettings, r Reader, lim Limits) Screen {
 	topic := ValueAnywhere
-	if s.Here {
+	switch {
+	case s.Here:
 		topic = ValueHere
+	case s.There != Link{}:
+		topic = valueThere
 	}
 	c := config{scope: OfChat, keys: chatSettings, reader: r, limits: lim, values: map[string]string{
 		SetLang: i18n.Match(s.Lang), SetVariant: or(s.Variant, ValueAsk), SetTime: timeValue(s.MoveTime),
@@ -28,8 +31,14 @@ func ChatConfig(a Action, s ChatSettings, r Reader, lim Limits) Screen {
 		c.keys, c.channels = serverSettings, s.Channels
 		c.values[SetChannels], c.values[SetThreads] = channelsValue(s), onOff(s.Threads)
 	}
+	there := []Button{{Label: r.say("button.topic"), Open: s.There}}
 	if slices.Contains(c.keys, a.Key) {
-		return c.choose(a)
+		out := c.choose(a)
+		if a.Key == SetTopic && topic == valueThere {
+			out.Text += "\n" + r.say("config.now", "value", c.label(SetTopic, topic))
+			out.Buttons = slices.Insert(out.Buttons, len(out.Buttons)-1, there)
+		}
+		return out
 	}
 	out := c.list()
 	if s.Server {

@@ -40,6 +40,8 @@ type Link struct {
 	Direct bool   // the direct message with the bot
 	Group  bool   // a choice of groups to take the bot to; for platforms with [Limits.Invites]
 	Start  string // what is said there first, [A-Za-z0-9_-]{1,64}
+	Place  string // address of a chat, one of whose topics is opened
+	Topic  int    // which; 0 = the general one
 }
 
 // Tone is how a button looks.

@@ -36,6 +36,7 @@ const (
 	ValueAnywhere = "anywhere"
 
 	ValueElsewhere = "elsewhere" // not in the channel where the button is pressed
+	valueThere     = "there"     // shown only: in another topic than the page's
 )
 
 var (
@@ -57,7 +58,8 @@ type ChatSettings struct {
 	Late        match.Late
 	Notify      string // "always", "away" (or "") or "never"
 	Challengers string // "all" (or "") or "admins"
-	Here        bool   // the bot answers in one topic only; of a server: in this channel, among others
+	Here        bool   // the bot answers only in the topic of the page; of a server: in this channel, among others
+	There       Link   // where else it answers only; zero = nowhere
 	Theme       render.Theme
 
 	Server   bool      // of a server with channels, not of a chat with topics

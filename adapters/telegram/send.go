@@ -213,11 +213,13 @@ func (a *Adapter) markup(rows [][]screen.Button) models.ReplyMarkup {
 	return k
 }
 
-// link is the address of a button that opens something (core.telegram.org/api/links, bot links); "" for others. Without a
+// link is the address of a button that opens something (core.telegram.org/api/links, bot and message links); "" for others. Without a
 // parameter a person who takes the bot to a group says nothing there: the greeting comes of itself.
 func (a *Adapter) link(l screen.Link) string {
 	at, parameter := "https://t.me/"+a.me.Username, ""
 	switch {
+	case l.Place != "": // only supergroups have topics; the general one is 1
+		return fmt.Sprintf("https://t.me/c/%s/%d", strings.TrimPrefix(l.Place, Platform+"/-100"), max(l.Topic, 1))
 	case l.Direct && l.Start == "":
 		return at
 	case l.Direct:
