@@ -9,11 +9,11 @@ import (
 )
 
 // full is the care of a level that plays as well as it can.
-const full = 160
+const full = 176
 
-// Careful returns a level that plays with so much care, from 0 to 160: at 0 it looks at 40 positions, misses nearly a third of
+// Careful returns a level that plays with so much care, from 0 to 176: at 0 it looks at 40 positions, misses nearly a third of
 // the replies and plays by whim; at 100 it sees everything it looks at, some 13,000 positions; from there on only their
-// number grows, up to 400,000.
+// number grows, up to a million.
 func Careful(care float64) Level {
 	l := Level{Nodes: int64(40 * math.Exp2(care/12)), Think: time.Second}
 	if sloth := 1 - care/100; sloth > 0 {
@@ -27,18 +27,34 @@ func Careful(care float64) Level {
 }
 
 // steps is with how much care the levels of the ladder below the last play a rule set: measured, so that each is about as much
-// stronger than the one before (docs/engine.md). Rule sets that are not here play as English does.
+// stronger than the one before (docs/engine.md).
 var steps = map[string][7]float64{
-	"english": {40, 45, 49, 53, 58.5, 64, 69.5},
-	"russian": {40, 45, 49.5, 54, 60, 68, 80},
+	"english":       {40, 44.3, 48.6, 53, 57.6, 62.4, 67.3},
+	"international": {42, 54.1, 61.8, 67.5, 72.9, 77.9, 82.9},
+	"brazilian":     {34, 45.4, 54.7, 62.5, 70.4, 77.7, 86.5},
+	"turkish":       {42, 59.2, 69, 79.5, 90.5, 95.5, 100.5},
+	"italian":       {39, 45.1, 50.8, 58.1, 66.5, 73.9, 80.4},
+	"russian":       {34, 42.7, 48, 54, 60.7, 71.2, 81.5},
+}
+
+// stepsOf returns the steps of a rule set; where they were not measured, those of one with the same board and kings.
+func stepsOf(v *rules.Variant) [7]float64 {
+	care, ok := steps[v.ID]
+	switch {
+	case ok:
+	case len(v.Squares()) > 32:
+		care = steps["international"]
+	case v.King.Flies:
+		care = steps["brazilian"]
+	default:
+		care = steps["english"]
+	}
+	return care
 }
 
 // Ladder returns the levels level1 to level8 of a rule set, the weakest first: beginner to full strength.
 func Ladder(v *rules.Variant) []Level {
-	care, ok := steps[v.ID]
-	if !ok {
-		care = steps["english"]
-	}
+	care := stepsOf(v)
 	var out []Level
 	for i, c := range care {
 		l := Careful(c)

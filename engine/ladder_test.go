@@ -92,6 +92,29 @@ func TestLadderBeginsLow(t *testing.T) {
 	}
 }
 
+// No level thinks for more than a second, the last for more than two, however many positions there are to look at; when time is
+// up it plays a legal move.
+func TestLadderStopsInTime(t *testing.T) {
+	t.Parallel()
+	for _, v := range rules.All() {
+		for i, l := range Ladder(v) {
+			if most := time.Second * time.Duration(1+i/7); l.Think > most {
+				t.Errorf("%s, %s: %v", v.ID, l.ID, l.Think)
+			}
+		}
+	}
+	line := rules.NewLine(wander(rules.International, 30, rand.New(rand.NewPCG(1, 1))))
+	for _, care := range []float64{0, 50, full} {
+		l := Careful(care)
+		l.Nodes, l.Think = 1<<40, 30*time.Millisecond
+		begun := time.Now()
+		m, err := Play(t.Context(), line, rules.Limits{}, l, rand.New(rand.NewPCG(1, 1)))
+		if took := time.Since(begun); err != nil || took > 2*time.Second || !legal(line, m) {
+			t.Errorf("care %v: %v, %v after %v", care, m, err, took)
+		}
+	}
+}
+
 // A careless search that overlooks everything but one reply, and one that overlooks none, differ; what is overlooked is the
 // same all through.
 func TestOverlookKeepsOne(t *testing.T) {
