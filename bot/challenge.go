@@ -185,7 +185,9 @@ func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place stor
 		}
 		var m *match.Match
 		if m, err = c.Accept(seat, who.Username, b.freshID(tx), b.firstColor(tx, c, who), b.now()); err == nil {
-			e, err = b.begin(tx, m, store.Post{Place: place.ID, Thread: p.Where.Thread, ReplyTo: p.Ref})
+			apart, lacks := b.apart(place, who.Lang)
+			e, err = b.begin(tx, m, store.Post{Place: place.ID, Thread: p.Where.Thread, ReplyTo: p.Ref, Apart: apart})
+			e.say.text = lacks
 		}
 	}
 	if isTerm(p.Do.Kind) && errors.Is(err, match.ErrStale) && c.Live() { // it was so already: back to the challenge

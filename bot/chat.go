@@ -43,6 +43,15 @@ type Directs interface {
 	Direct(ctx context.Context, person string) (address string, err error)
 }
 
+// Threads is what a Chat may offer besides: a game in a thread of its own.
+type Threads interface {
+	// Thread begins a thread at a message of a chat, or without one, brings people into it and returns its address. Where
+	// one was begun at that message before, it is that. ErrRejected where none can be begun.
+	Thread(ctx context.Context, at At, name string, people []string) (address string, err error)
+	// ThreadLacks tells, in a language, what the bot is not allowed in a chat to play in threads of it; "" = nothing.
+	ThreadLacks(address, lang string) string
+}
+
 // Limits is what a chat platform can show and take.
 type Limits struct {
 	screen.Limits
@@ -194,6 +203,7 @@ type Membership struct {
 	Where Where
 	In    bool
 	Known bool // only if the chat is known: a server tells of all its channels
+	Lost  bool // it is not In because the chat is no more
 }
 
 // Relocation is a chat whose address changed.

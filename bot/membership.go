@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 
+	"damasbot/match"
 	"damasbot/screen"
 	"damasbot/store"
 )
@@ -24,6 +25,11 @@ func (b *Bot) membership(update string, m Membership) error {
 			return err
 		}
 		if place.Gone = !m.In; place.Gone {
+			if m.Lost && place.Kind == store.Thread && place.Within != "" {
+				if posts, err = leaveThread(tx, place); err != nil {
+					return err
+				}
+			}
 			return tx.PutPlace(place)
 		}
 		if err := tx.PutPlace(place); err != nil {
@@ -51,7 +57,7 @@ func (b *Bot) membership(update string, m Membership) error {
 // freshBoards makes new messages of a place's running matches and open challenges: the old ones are out of reach. Messages of
 // finished matches are left as they are for good.
 func (b *Bot) freshBoards(tx store.Tx, place store.Place) error {
-	for _, id := range append(tx.RunningIn(place.ID), tx.OpenChallengesIn(place.ID)...) {
+	for _, id := range live(tx, place) {
 		for _, p := range tx.PostsOf(id) {
 			if p.Place != place.ID {
 				continue
@@ -75,22 +81,36 @@ func (b *Bot) freshBoards(tx store.Tx, place store.Place) error {
 	return nil
 }
 
+// live are a place's running matches and open challenges.
+func live(tx store.Reader, place store.Place) []match.ID {
+	return append(tx.RunningIn(place.ID), tx.OpenChallengesIn(place.ID)...)
+}
+
 // keptUp is of how many finished matches messages might still change.
 const keptUp = 100
 
-// unreachable notes that a chat cannot be written to; its matches go on and wait.
+// unreachable notes that a chat cannot be written to; its matches wait, but those of a thread go on in its channel.
 func (b *Bot) unreachable(address string) {
+	var posts []store.Post
 	err := b.store.Update(b.ctx, func(tx store.Tx) error {
+		posts = nil
 		place, err := tx.PlaceAt(address)
 		if err != nil || place.Gone {
 			return err
+		}
+		if place.Kind == store.Thread && place.Within != "" {
+			if posts, err = leaveThread(tx, place); err != nil {
+				return err
+			}
 		}
 		place.Gone = true
 		return tx.PutPlace(place)
 	})
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		b.log.Error("an unreachable chat could not be noted", "chat", address, "err", err)
+		return
 	}
+	b.outbox.kick(posts...)
 }
 
 // relocation notes that a chat's address changed.

@@ -73,6 +73,9 @@ func (b *Bot) config(p Press) (saying, error) {
 			return nil
 		}
 		saved = say(who, screen.SaidSaved)
+		if p.Do.Key == screen.SetThreads && p.Do.Value == screen.ValueOn {
+			saved.text = cmp.Or(b.threadLacks(place, who.Lang), saved.text)
+		}
 		return err
 	})
 	if err != nil || said.text != "" {

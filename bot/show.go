@@ -30,6 +30,9 @@ func (b *Bot) showPost(ctx context.Context, place store.Place, id store.PostID) 
 	if err != nil || p.Shown >= p.Want {
 		return err
 	}
+	if p.Apart {
+		return b.beginThread(ctx, chat, place, p)
+	}
 	pictures := chat.Limits().Pictures
 	rev := p.Want
 	for {
@@ -210,6 +213,11 @@ func (b *Bot) screenOf(ctx context.Context, place store.Place, id store.PostID, 
 		c, err := tx.Challenge(p.Subject)
 		if err != nil {
 			return err
+		}
+		if m, err := tx.Match(c.Match); c.Match != "" && err == nil && m.Place != string(place.ID) {
+			if at, err := tx.Place(store.PlaceID(m.Place)); err == nil && at.Kind == store.Thread {
+				r.Thread = screen.Channel{Address: at.Address, Name: at.Title}
+			}
 		}
 		s, p.Want = screen.Challenge(c, r, lim.Limits), c.Rev
 		return nil

@@ -11,6 +11,9 @@ import (
 // them to whom they are meant for. Accepting pins the terms that were read.
 func Challenge(c *match.Challenge, r Reader, lim Limits) Screen {
 	s := Screen{Text: challengeText(c, r, challengerLink(c, r))}
+	if c.State == match.Accepted && r.Thread.Address != "" {
+		s.Text += "\n" + r.say("challenge.played-in", "thread", channelLink(r.Thread))
+	}
 	id := func(kind Kind) Action { return Action{Kind: kind, Match: c.ID} }
 	cancel := Button{Label: r.say("button.cancel"), Do: id(ChCancel)}
 	terms := Button{Label: r.say("button.terms"), Do: Action{Kind: ChTerms, Match: c.ID, Page: TermsMenu}}

@@ -1,6 +1,10 @@
 package screen
 
-import "strings"
+import (
+	"strings"
+
+	"damasbot/match"
+)
 
 // maxChannels is how many channels are named in a sentence.
 const maxChannels = 10
@@ -38,4 +42,14 @@ func NotHere(lang string, channels []Channel) string {
 	const here = "\x00"
 	before, after, _ := strings.Cut(Escape(Say(lang, "refuse.not-here-channels", "channels", here)), here)
 	return before + channelLinks(channels) + after
+}
+
+// maxThread is how long the name of a thread may be, in characters.
+const maxThread = 100
+
+// ThreadName is what the thread of a match is called: its players and rule set.
+func ThreadName(m *match.Match, lang string) string {
+	r := Reader{Lang: lang}
+	name := nameOr(r, m.Seats[0].Name) + " × " + nameOr(r, m.Seats[1].Name) + " · " + variantTitle(lang, m.Variant().ID)
+	return string([]rune(name)[:min(len([]rune(name)), maxThread)])
 }

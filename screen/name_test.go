@@ -4,7 +4,9 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
+	"damasbot/i18n"
 	"damasbot/match"
 	"damasbot/rules"
 )
@@ -72,5 +74,21 @@ func TestCaptionsFit(t *testing.T) {
 				do(t, m, match.Play{By: m.Turn(), Move: moves[rng.IntN(len(moves))]})
 			}
 		}
+	}
+}
+
+func TestThreadNamesFit(t *testing.T) {
+	t.Parallel()
+	for _, lang := range i18n.Languages() {
+		for _, name := range nasty {
+			m := at(t, "italian", "", [2]match.Seat{{Person: "tg/1", Name: name}, {Person: "tg/2", Name: strings.Repeat("W", 60)}})
+			if n := utf8.RuneCountInString(ThreadName(m, lang)); n < 1 || n > 100 || strings.ContainsAny(ThreadName(m, lang), "\n\x00") {
+				t.Errorf("%s: %q has %d characters", lang, ThreadName(m, lang), n)
+			}
+		}
+	}
+	m := at(t, "italian", "", [2]match.Seat{{Person: "tg/1", Name: "Ana"}, {Person: "tg/2", Name: "Beto"}})
+	if got := ThreadName(m, "pt-BR"); got != "Ana × Beto · Damas italianas" {
+		t.Errorf("%q", got)
 	}
 }

@@ -225,6 +225,7 @@ type Post struct {
 	Picture bool   // the message holds a picture
 	Sending bool   // a send was begun and its answer not seen
 	ReplyTo string // message to reply to when sent
+	Apart   bool   // is to be shown in a thread of its own, which is not begun yet
 	Want    int    // rev to be shown
 	Shown   int    // rev that is shown; 0 = never
 }

@@ -36,6 +36,8 @@ const (
 	missingPermissions = 50013
 	invalidToken       = 50027
 	archived           = 50083
+	threadExists       = 160004
+	threadLocked       = 160005
 	cannotReply        = 160002
 )
 

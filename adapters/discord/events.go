@@ -34,12 +34,12 @@ func (a *Adapter) event(kind string, raw json.RawMessage) {
 			return // an outage: it comes back by itself
 		}
 		for _, w := range a.guilds.leave(g.ID) {
-			a.member(w, fmt.Sprint("out/", time.Now().UnixNano()), false, true)
+			a.member(w, fmt.Sprint("out/", time.Now().UnixNano()), bot.Membership{Known: true})
 		}
 	case "CHANNEL_DELETE", "THREAD_DELETE":
 		var c channel
 		if json.Unmarshal(raw, &c) == nil {
-			a.member(a.guilds.drop(&c), "deleted", false, true)
+			a.member(a.guilds.drop(&c), "deleted", bot.Membership{Known: true, Lost: true})
 		}
 	}
 }
@@ -56,13 +56,13 @@ func (a *Adapter) guildCreated(raw json.RawMessage) {
 	}
 	at := fmt.Sprint("in/", g.Joined.UnixNano())
 	for _, c := range append(g.Channels, g.Threads...) {
-		a.member(a.guilds.at(c.ID, languageOf(g.Locale)), at, true, c.ID != g.System)
+		a.member(a.guilds.at(c.ID, languageOf(g.Locale)), at, bot.Membership{In: true, Known: c.ID != g.System})
 	}
 }
 
 // member tells the core that the bot can, or cannot any more, reach a channel.
-func (a *Adapter) member(where bot.Where, what string, in, known bool) {
-	a.core.Accept(bot.Update{ID: fmt.Sprintf("%s/%s/%s", Platform, what, strings.TrimPrefix(where.Address, Platform+"/")), Do: bot.Membership{
-		Who: named(&a.me, "", where.Lang), Where: where, In: in, Known: known,
-	}}, func(error) {})
+func (a *Adapter) member(where bot.Where, what string, m bot.Membership) {
+	m.Who, m.Where = named(&a.me, "", where.Lang), where
+	id := fmt.Sprintf("%s/%s/%s", Platform, what, strings.TrimPrefix(where.Address, Platform+"/"))
+	a.core.Accept(bot.Update{ID: id, Do: m}, func(error) {})
 }

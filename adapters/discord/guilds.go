@@ -18,22 +18,29 @@ type guilds struct {
 
 type place struct {
 	guild, name string
-	parent      string   // of a thread: its channel
-	lacking     []string // permissions, as Discord's documentation names them
-	hurt        bool     // something was refused there
+	parent      string // of a thread: its channel
+	lacking     lacks
+	hurt        bool // something was refused there
 }
 
-// Permissions that the bot needs to play in a channel.
+// lacks are permissions that the bot has not, as Discord's documentation names them.
+type lacks struct {
+	here    []string // to play in the channel
+	threads []string // to play in threads that it begins there
+}
+
+// Permissions that the bot needs to play in a channel, in a thread, and in threads that it begins.
 // https://discord.com/developers/docs/topics/permissions#permissions-bitwise-permission-flags
 var needed = []struct {
-	name   string
-	bit    uint64
-	thread bool // in threads only, and the next not there
+	name                 string
+	bit                  uint64
+	channel, thread, own bool
 }{
-	{"VIEW_CHANNEL", 1 << 10, false},
-	{"SEND_MESSAGES", 1 << 11, false},
-	{"ATTACH_FILES", 1 << 15, false},
-	{"SEND_MESSAGES_IN_THREADS", 1 << 38, true},
+	{"VIEW_CHANNEL", 1 << 10, true, true, false},
+	{"SEND_MESSAGES", 1 << 11, true, false, false},
+	{"ATTACH_FILES", 1 << 15, true, true, false},
+	{"CREATE_PUBLIC_THREADS", 1 << 35, false, false, true},
+	{"SEND_MESSAGES_IN_THREADS", 1 << 38, false, true, true},
 }
 
 const (
@@ -48,20 +55,23 @@ func manages(permissions string) bool {
 }
 
 // lacking lists what of the needed permissions a set does not hold. An unreadable set lacks nothing.
-func lacking(permissions string, thread bool) (names []string) {
+func lacking(permissions string, thread bool) (l lacks) {
 	set, err := strconv.ParseUint(permissions, 10, 64)
 	if err != nil || set&administrator != 0 {
-		return nil
+		return l
 	}
 	for _, p := range needed {
-		if p.name == "SEND_MESSAGES" && thread || p.thread && !thread {
+		if set&p.bit != 0 {
 			continue
 		}
-		if set&p.bit == 0 {
-			names = append(names, p.name)
+		if thread && p.thread || !thread && p.channel {
+			l.here = append(l.here, p.name)
+		}
+		if p.own {
+			l.threads = append(l.threads, p.name)
 		}
 	}
-	return names
+	return l
 }
 
 // ready notes the servers of a new connection.
@@ -132,13 +142,13 @@ func (g *guilds) drop(c *channel) bot.Where {
 }
 
 // visit notes a channel where something happened and what the bot may not do there, and returns where that is.
-func (g *guilds) visit(guild string, c *channel, lacks []string, lang string) bot.Where {
+func (g *guilds) visit(guild string, c *channel, lacking lacks, lang string) bot.Where {
 	g.ready(nil)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.note(guild, c)
 	p := g.channels[c.ID]
-	p.lacking = lacks
+	p.lacking = lacking
 	g.channels[c.ID] = p
 	return g.where(c.ID, lang)
 }
@@ -191,7 +201,7 @@ func (g *guilds) hurts(channel string) bool {
 	return g.channels[channel].hurt
 }
 
-func (g *guilds) lacks(channel string) []string {
+func (g *guilds) lacks(channel string) lacks {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.channels[channel].lacking
@@ -199,5 +209,5 @@ func (g *guilds) lacks(channel string) []string {
 
 // pictureless reports whether the bot may not send files to a channel, as far as was told there last.
 func (g *guilds) pictureless(channel string) bool {
-	return slices.Contains(g.lacks(channel), "ATTACH_FILES")
+	return slices.Contains(g.lacks(channel).here, "ATTACH_FILES")
 }

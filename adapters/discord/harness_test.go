@@ -148,6 +148,14 @@ func (r *rig) until(what string, ok func() bool) {
 	}
 }
 
+// do makes something happen to the server.
+func (r *rig) do(what string, in any) {
+	r.Helper()
+	if err := r.town.Do(r.Context(), what, in, nil); err != nil {
+		r.Fatal(err)
+	}
+}
+
 // requests are those whose route contains a text.
 func (r *rig) requests(route string) (out []people.Request) {
 	r.Helper()

@@ -104,11 +104,11 @@ func TestLacking(t *testing.T) {
 	for set, want := range map[string]string{
 		"8": "", "": "", "0": "VIEW_CHANNEL SEND_MESSAGES ATTACH_FILES", fmt.Sprint(1<<10 | 1<<11 | 1<<15): "", fmt.Sprint(1<<10 | 1<<15): "SEND_MESSAGES",
 	} {
-		if got := strings.Join(lacking(set, false), " "); got != want {
+		if got := strings.Join(lacking(set, false).here, " "); got != want {
 			t.Errorf("%s lacks %s", set, got)
 		}
 	}
-	if got := lacking(fmt.Sprint(1<<10|1<<11|1<<15), true); len(got) != 1 || got[0] != "SEND_MESSAGES_IN_THREADS" {
+	if got := lacking(fmt.Sprint(1<<10|1<<11|1<<15), true).here; len(got) != 1 || got[0] != "SEND_MESSAGES_IN_THREADS" {
 		t.Errorf("in a thread it lacks %v", got)
 	}
 }

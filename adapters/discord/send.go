@@ -56,7 +56,7 @@ func (a *Adapter) Send(ctx context.Context, to bot.To, m bot.Message) (string, e
 		b.Reference = nil
 		ref, err = a.post(ctx, channel, b)
 	}
-	if rest.CodeOf(err) == archived { // and locked: otherwise a message opens a thread again
+	if code := rest.CodeOf(err); code == archived || code == threadLocked { // where it is not locked, a message opens a thread again
 		return "", fmt.Errorf("%w: %w", bot.ErrUnreachable, err)
 	}
 	return ref, a.kind(err, channel, m.PNG != nil)
@@ -223,7 +223,7 @@ func (a *Adapter) kind(err error, channel string, pictured bool) error {
 	}
 	means := bot.ErrRejected
 	switch refused.Code {
-	case unknownMessage, tooManyOldEdits, archived, invalidToken, unknownWebhook, unknownInteraction:
+	case unknownMessage, tooManyOldEdits, archived, threadLocked, invalidToken, unknownWebhook, unknownInteraction:
 		means = bot.ErrGone
 	case missingPermissions, missingAccess:
 		means = bot.ErrMuted
@@ -231,7 +231,7 @@ func (a *Adapter) kind(err error, channel string, pictured bool) error {
 			means = bot.ErrNoPictures // perhaps only these are missing
 		}
 		a.guilds.hurt(channel, true)
-		a.log.Warn("discord: a permission is missing", "channel", channel, "missing", a.guilds.lacks(channel), "err", err)
+		a.log.Warn("discord: a permission is missing", "channel", channel, "missing", a.guilds.lacks(channel).here, "err", err)
 	case unknownChannel, unknownGuild, cannotDM:
 		means = bot.ErrUnreachable
 	}

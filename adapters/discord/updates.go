@@ -59,8 +59,8 @@ func (a *Adapter) begin(i *interaction, quiet, said bool) *call {
 			c.message = hiddenRef(m.ID)
 		}
 	}
-	if lacks := lacking(i.Allowed, i.Channel.isThread()); i.Guild != "" && len(lacks) > 0 {
-		c.lacks = say(i, "discord.lacks", "permissions", permissionNames(i, lacks))
+	if lacks := lacking(i.Allowed, i.Channel.isThread()).here; i.Guild != "" && len(lacks) > 0 {
+		c.lacks = say(i, "discord.lacks", "permissions", permissionNames(i.Locale, lacks))
 	}
 	a.calls.add(c)
 	a.later(answerWait, func() { a.settle(c) })
@@ -68,10 +68,10 @@ func (a *Adapter) begin(i *interaction, quiet, said bool) *call {
 }
 
 // permissionNames are permissions as Discord's clients call them.
-func permissionNames(i *interaction, lacks []string) string {
+func permissionNames(lang string, lacks []string) string {
 	var names []string
 	for _, l := range lacks {
-		names = append(names, say(i, "discord.permission."+l))
+		names = append(names, screen.Say(lang, "discord.permission."+l))
 	}
 	return strings.Join(names, ", ")
 }
@@ -97,7 +97,7 @@ func (a *Adapter) command(i *interaction) {
 	where := a.where(i)
 	c := a.begin(i, sub.Name == "move", false)
 	if c.lacks != "" && (sub.Name == "challenge" || sub.Name == "board") {
-		a.log.Warn("discord: a permission is missing", "channel", i.ChannelID, "missing", a.guilds.lacks(i.ChannelID))
+		a.log.Warn("discord: a permission is missing", "channel", i.ChannelID, "missing", a.guilds.lacks(i.ChannelID).here)
 		a.spawn(func() {
 			c.mu.Lock()
 			defer c.mu.Unlock()

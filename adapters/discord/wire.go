@@ -54,6 +54,9 @@ type channel struct {
 	Parent string `json:"parent_id"`
 }
 
+// publicThread is the type of a thread that everybody sees.
+const publicThread = 11
+
 // isThread reports whether a channel is a thread: announcement, public or private.
 // https://discord.com/developers/docs/resources/channel#channel-object-channel-types
 func (c *channel) isThread() bool { return c != nil && c.Type >= 10 && c.Type <= 12 }

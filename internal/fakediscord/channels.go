@@ -1,6 +1,7 @@
 package fakediscord
 
 import (
+	"slices"
 	"unicode/utf8"
 )
 
@@ -193,4 +194,29 @@ func (s *Server) thread(c *call, id ID) (any, error) {
 	s.emit(t, intentGuilds, "THREAD_CREATE", made)
 	s.rooms(s.everybody()...)
 	return s.channelJSON(t), nil
+}
+
+// addToThread adds a person to a thread, who must be able to see it.
+func (s *Server) addToThread(c *call) (any, error) {
+	ch, err := s.reach(c.id("channel_id"), viewChannel|sendInThreads)
+	if err != nil {
+		return nil, err
+	}
+	p := s.world.people[c.id("user_id")]
+	switch {
+	case ch.Type != typePublic:
+		return nil, errUnknownChannel
+	case p == nil || !p.Member:
+		return nil, errUnknownMember
+	case ch.Archived:
+		return nil, errArchived
+	}
+	if err := s.shut(ch); err != nil {
+		return nil, err
+	}
+	if !slices.Contains(ch.Members, p.ID) {
+		ch.Members = append(ch.Members, p.ID)
+		s.saveChannel(ch)
+	}
+	return nil, nil
 }

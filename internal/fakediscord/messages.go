@@ -30,8 +30,8 @@ func (s *Server) createMessage(c *call) (any, error) {
 	if p := s.world.people[ch.Person]; ch.Type == typeDM && (p == nil || p.Blocked) {
 		return nil, errCannotDM
 	}
-	if ch.Locked {
-		return nil, errArchived
+	if err := s.shut(ch); err != nil {
+		return nil, err
 	}
 	d, err := draftOf(c.payload)
 	if err != nil {
@@ -53,6 +53,17 @@ func (s *Server) createMessage(c *call) (any, error) {
 	}
 	s.post(ch, m)
 	return s.messageJSON(m), nil
+}
+
+// shut refuses to write in a thread that only those who manage threads may open again.
+func (s *Server) shut(ch *channel) error {
+	if _, err := s.reach(ch.ID, manageThreads); !ch.Locked || err == nil {
+		return nil
+	}
+	if ch.Archived {
+		return errArchived
+	}
+	return errThreadLocked
 }
 
 // nonceLife is how long enforce_nonce is kept: "a few minutes".
@@ -194,6 +205,9 @@ func (s *Server) editMessage(c *call) (any, error) {
 	}
 	if ch.Archived {
 		return nil, errArchived
+	}
+	if err := s.shut(ch); err != nil {
+		return nil, err
 	}
 	d, err := draftOf(c.payload)
 	if err != nil {

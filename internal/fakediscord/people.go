@@ -117,3 +117,16 @@ func (s *Server) deleteChannel(id ID) error {
 	s.rooms(s.everybody()...)
 	return nil
 }
+
+// archive archives a thread, as time and those who manage threads do; the latter may lock it besides. on=false ends both.
+func (s *Server) archive(id ID, on, lock bool) error {
+	c := s.world.channels[id]
+	if c == nil || c.Type != typePublic {
+		return errNoRoom
+	}
+	c.Archived, c.Locked = on, on && lock
+	s.saveChannel(c)
+	s.emit(c, intentGuilds, "THREAD_UPDATE", s.channelJSON(c))
+	s.rooms(s.everybody()...)
+	return nil
+}

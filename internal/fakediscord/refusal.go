@@ -47,6 +47,7 @@ var (
 	errWebhookToken       = &refusal{status: 401, code: 50027, text: "Invalid Webhook Token"}
 	errArchived           = &refusal{status: 400, code: 50083, text: "Thread is archived"}
 	errBadJSON            = &refusal{status: 400, code: 50109, text: "The request body contains invalid JSON."}
+	errThreadLocked       = &refusal{status: 400, code: 160005, text: "Thread is locked"}
 	errThreadExists       = &refusal{status: 400, code: 160004, text: "A thread has already been created for this message"}
 )
 

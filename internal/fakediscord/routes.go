@@ -31,6 +31,7 @@ var endpoints = []route{
 	{"DELETE", "/channels/{channel_id}/messages/{message_id}", false, (*Server).deleteMessage},
 	{"POST", "/channels/{channel_id}/threads", false, (*Server).startThread},
 	{"POST", "/channels/{channel_id}/messages/{message_id}/threads", false, (*Server).startMessageThread},
+	{"PUT", "/channels/{channel_id}/thread-members/{user_id}", false, (*Server).addToThread},
 
 	{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, (*Server).callback},
 	{"POST", "/webhooks/{webhook_id}/{webhook_token}", true, (*Server).followUp},

@@ -53,6 +53,7 @@ var happenings = map[string]func(*Server, testCall) (any, error){
 	"channel":     func(s *Server, c testCall) (any, error) { return obj{"id": s.newChannel(c.Name).ID}, nil },
 	"delete":      (*Server).deleteAny,
 	"permissions": (*Server).deny,
+	"archive":     func(s *Server, c testCall) (any, error) { return obj{}, s.archive(c.Channel, c.On, c.Force) },
 	"clock": func(s *Server, c testCall) (any, error) {
 		s.ahead += time.Duration(c.Seconds * float64(time.Second))
 		return obj{"now": stamp(s.now())}, nil

@@ -77,6 +77,9 @@ func (s *Server) guildJSON() obj {
 		case typeText:
 			channels = append(channels, s.channelJSON(c))
 		case typePublic:
+			if c.Archived {
+				continue
+			}
 			threads = append(threads, s.channelJSON(c))
 		}
 	}

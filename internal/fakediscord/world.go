@@ -55,6 +55,7 @@ type channel struct {
 	Archived bool       `json:"archived"`
 	Locked   bool       `json:"locked"`
 	Archive  int        `json:"archive"` // minutes until a thread is archived
+	Members  []ID       `json:"members"` // whom the bot added to a thread
 	Last     ID         `json:"last"`    // newest message
 	Made     time.Time  `json:"made"`
 }

@@ -170,6 +170,10 @@ func (w *guild) Direct(person string) string {
 	return ""
 }
 
+// wellFormed are the codes of refusals, with status 400, of what would have been right a moment before: it was answered already;
+// a thread is archived, begun already, or locked.
+var wellFormed = []int{40060, 50083, 160004, 160005}
+
 // Close looks through what the bot asked: nothing may have been malformed.
 func (w *guild) Close() {
 	w.stop()
@@ -178,7 +182,7 @@ func (w *guild) Close() {
 		w.t.Error(err)
 	}
 	for _, r := range all {
-		if r.Status == http.StatusBadRequest && r.Code != 40060 || r.Status == http.StatusInternalServerError && r.Error != "fault" {
+		if r.Status == http.StatusBadRequest && !slices.Contains(wellFormed, r.Code) || r.Status == http.StatusInternalServerError && r.Error != "fault" {
 			w.t.Errorf("%s was refused: %d %s\n%.800s", r.Route, r.Code, r.Error, r.Body)
 		}
 	}
@@ -232,6 +236,9 @@ func (w *guild) chat(name, chat string) (*people.Person, string, error) {
 		return nil, "", fmt.Errorf("nobody is called %q", name)
 	case chat == "dm":
 		return p, p.DM(), nil
+	case chat == "thread":
+		id, err := w.thread(p)
+		return p, id, err
 	case chat != "group":
 		id, err := w.channel(p, chat)
 		return p, id, err
@@ -239,7 +246,24 @@ func (w *guild) chat(name, chat string) (*people.Person, string, error) {
 	return p, p.Main(), nil
 }
 
-// channel is the id of a channel or thread by its name.
+// thread is the id of the newest thread, as soon as there is one.
+func (w *guild) thread(p *people.Person) (id string, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	err = p.Until(ctx, "", func([]people.Message) bool { id = newestThread(p); return id != "" })
+	return id, err
+}
+
+func newestThread(p *people.Person) (id string) {
+	for _, c := range p.Channels() {
+		if c.Type == 11 {
+			id = c.ID
+		}
+	}
+	return id
+}
+
+// channel is the id of a channel by its name.
 func (w *guild) channel(p *people.Person, name string) (id string, err error) {
 	for _, c := range p.Channels() {
 		if c.Name == name {
@@ -423,7 +447,12 @@ func (w *guild) Wait(ctx context.Context, name, chat string, ok func([]Message) 
 	if err != nil {
 		return err
 	}
-	return p.Until(ctx, id, func(all []people.Message) bool { return ok(w.ofBot(all)) })
+	return p.Until(ctx, id, func(all []people.Message) bool {
+		if chat == "thread" { // a newer one may have been begun
+			all = p.Messages(newestThread(p))
+		}
+		return ok(w.ofBot(all))
+	})
 }
 
 func (w *guild) Advance(d time.Duration) {
@@ -493,6 +522,14 @@ func (w *guild) Happen(what, name string) error {
 		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main(), "deny": []string{"ATTACH_FILES"}}, nil)
 	case "muted":
 		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main(), "deny": []string{"SEND_MESSAGES", "ATTACH_FILES"}}, nil)
+	case "no-threads":
+		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main(), "deny": []string{"CREATE_PUBLIC_THREADS"}}, nil)
+	case "archived", "locked", "thread-deleted":
+		id, err := w.thread(p)
+		if err == nil && what == "thread-deleted" {
+			return w.people.Do(ctx, "delete", map[string]any{"channel": id}, nil)
+		}
+		return errors.Join(err, w.people.Do(ctx, "archive", map[string]any{"channel": id, "on": true, "force": what == "locked"}, nil))
 	case "photos", "unmuted":
 		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main()}, nil)
 	case "deleted":

@@ -2,8 +2,8 @@
 // protocol. A [World] makes one platform's; the scripts are the same for all.
 //
 // Commands of a script, besides those of testscript. A person is a name such as ana, or white or black: whoever plays that
-// colour on the newest board of the chat. A chat is group or dm, or on Discord the name of another channel of the server or
-// of a thread; a channel that is not there is made.
+// colour on the newest board of the chat. A chat is group or dm, or on Discord the name of another channel of the server,
+// which is made if it is not there, or thread, the newest one.
 //
 //	game ID VARIANT FEN WHITE BLACK [dm | DURATION [claim]]   a match of the group, perhaps with that move time, or of the
 //	                                  person's direct message, that stands like this when the bot starts (before start)

@@ -20,6 +20,7 @@ type postFields struct {
 	Picture bool          `json:"picture,omitempty"`
 	Sending bool          `json:"sending,omitempty"`
 	ReplyTo string        `json:"reply-to,omitempty"`
+	Apart   bool          `json:"apart,omitempty"`
 	Want    int           `json:"want"`
 	Shown   int           `json:"shown"`
 }

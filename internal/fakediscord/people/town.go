@@ -52,6 +52,7 @@ func (t *Town) Join(ctx context.Context, name, locale string) (*Person, error) {
 //	outage {on}                    the server is unavailable
 //	channel {name}                 a new text channel; out is {id}
 //	delete {message} or {channel}  for everybody
+//	archive {channel,on,force}     a thread is archived, with force locked besides, or open again
 //	permissions {channel,deny}     what the bot may not do there, or without a channel in the whole server
 //	clock {seconds}                moves the server's clock
 //	fault, gateway                 see fakediscord.Fault and fakediscord.GatewayFault
