@@ -52,6 +52,13 @@ func BenchmarkCurvePNG(b *testing.B) {
 	}
 }
 
+func BenchmarkBalancePNG(b *testing.B) {
+	for _, name := range []string{"balance-short-slate", "balance", "balance-long-contrast"} {
+		c := sampleBalances()[name]
+		b.Run(name, func(b *testing.B) { benchmarkPage(b, func() ([]byte, error) { return BalancePNG(c) }) })
+	}
+}
+
 func BenchmarkGIF(b *testing.B) {
 	frames, delays := shuffle(blank(10, true), 80)
 	benchmarkPage(b, func() ([]byte, error) { return GIF(frames, delays) })

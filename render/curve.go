@@ -104,7 +104,7 @@ func CurvePNG(c Curve) ([]byte, error) {
 	h := hands.Get().(*hand)
 	defer hands.Put(h)
 	p := newPlot(&c, h)
-	return pagePNG(c.Theme, p.height(), h, p.draw)
+	return pagePNG(papers[c.Theme](), p.height(), h, p.draw)
 }
 
 // plot is a curve with its text cleaned and its axes laid out.

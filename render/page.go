@@ -51,7 +51,8 @@ var papers = func() (ps [len(looks)]func() *paper) {
 	return ps
 }()
 
-func newPaper(l *look) *paper {
+// newPaper makes a theme's paper with more colours in its palette than all pages have.
+func newPaper(l *look, more ...color.RGBA) *paper {
 	p := &paper{
 		look:   l,
 		stripe: mix(l.bar, l.barName, 0.06), grid: mix(l.bar, l.barName, 0.22),
@@ -63,6 +64,7 @@ func newPaper(l *look) *paper {
 		l.bar, p.stripe, p.grid, p.own, p.band, l.barName, l.barOff, l.turn,
 		l.gold, p.silver, p.bronze, l.crownLine, l.goldShade, l.paper,
 	}
+	solids = append(solids, more...)
 	met := map[rgb]float64{}
 	for _, pair := range [][2]color.RGBA{
 		{l.bar, l.barName}, {l.bar, l.barOff}, {p.stripe, l.barName}, {p.stripe, l.barOff}, {p.own, l.barName}, {p.own, l.barOff},
@@ -91,11 +93,10 @@ type page struct {
 	*hand
 }
 
-// pagePNG gives draw a page of the theme's ground, height pixels high.
-func pagePNG(t Theme, height int, h *hand, draw func(*page)) ([]byte, error) {
+// pagePNG gives draw a page of the paper's ground, height pixels high.
+func pagePNG(p *paper, height int, h *hand, draw func(*page)) ([]byte, error) {
 	pix := pageCanvases.Get().(*[width * pageMax]uint8)
 	defer pageCanvases.Put(pix)
-	p := papers[t]()
 	c := &canvas{w: width, h: height, pix: pix[:width*height], pal: p.pal}
 	c.fill(0, 0, c.w, c.h, p.bar)
 	draw(&page{c, p, h})

@@ -86,7 +86,7 @@ func TablePNG(t Table) ([]byte, error) {
 	h := hands.Get().(*hand)
 	defer hands.Put(h)
 	g := newGrid(&t, h)
-	return pagePNG(t.Theme, g.height(), h, g.draw)
+	return pagePNG(papers[t.Theme](), g.height(), h, g.draw)
 }
 
 // grid is a table with its text cleaned and its columns placed.

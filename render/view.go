@@ -1,6 +1,6 @@
 // Package render turns a View, a draughts board as plain data, into a picture,
 // and many of them into a replay; a Table into a leaderboard; a Curve into a
-// rating curve.
+// rating curve; a Balance into the course of a game.
 //
 // It knows no rules: what stands where, what is marked and what is written is
 // all in the View, and the same View always gives the same bytes. Sprites are

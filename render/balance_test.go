@@ -1,0 +1,86 @@
+package render
+
+import (
+	"errors"
+	"image/color"
+	"math"
+	"slices"
+	"testing"
+)
+
+func mustBalance(t *testing.T, b Balance) []byte {
+	t.Helper()
+	data, err := BalancePNG(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestGoldenBalances(t *testing.T) {
+	for name, b := range sampleBalances() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			golden(t, name, mustBalance(t, b))
+		})
+	}
+}
+
+// Without subtitle the plot begins at 18+46+14+14 = 92 and ends 360 below, at
+// 452; it goes from 28 to 796. A game that is even throughout is half of each
+// colour; one that White wins from the middle on is light there to the top.
+func TestLightIsWhitesShare(t *testing.T) {
+	t.Parallel()
+	for _, theme := range Themes() {
+		l := &looks[theme]
+		even := decode(t, mustBalance(t, Balance{Theme: theme, Shares: []float64{0.5, 0.5}}))
+		won := decode(t, mustBalance(t, Balance{Theme: theme, Shares: []float64{0, 0, 1, 1}}))
+		for _, at := range []struct {
+			what      string
+			x, y      int
+			even, won color.Color
+		}{
+			{"left above", 60, 260, l.black.base, l.black.base},
+			{"left below", 60, 284, l.white.base, l.black.base},
+			{"right above", 760, 95, l.black.base, l.white.base},
+			{"right below", 760, 450, l.white.base, l.white.base},
+			{"the middle", 412, 271, even(l), even(l)},
+			{"the ground", 412, 480, l.bar, l.bar},
+		} {
+			if got := even.At(at.x, at.y); !is(got, at.even) {
+				t.Errorf("%v: even, %s is %v, want %v", theme, at.what, got, at.even)
+			}
+			if got := won.At(at.x, at.y); !is(got, at.won) {
+				t.Errorf("%v: won, %s is %v, want %v", theme, at.what, got, at.won)
+			}
+		}
+	}
+}
+
+// A turn at the very end stays in the picture: its disc is gold beside the number.
+func TestTurnsStayInThePlot(t *testing.T) {
+	t.Parallel()
+	m := decode(t, mustBalance(t, Balance{Shares: []float64{0.5, 1}, Turns: []int{1}}))
+	if got := m.At(796-22+15, 92+22); !is(got, looks[Walnut].gold) {
+		t.Errorf("the disc is %v", got)
+	}
+}
+
+func TestBadBalances(t *testing.T) {
+	t.Parallel()
+	good := []float64{0.5, 0.6, 0.4}
+	for name, b := range map[string]Balance{
+		"no shares":  {},
+		"one share":  {Shares: good[:1]},
+		"too many":   {Shares: slices.Repeat(good, 700)},
+		"above":      {Shares: []float64{0.5, 1.01}},
+		"no number":  {Shares: []float64{0.5, math.NaN()}},
+		"turn after": {Shares: good, Turns: []int{3}},
+		"turn twice": {Shares: good, Turns: []int{1, 1}},
+		"theme":      {Shares: good, Theme: 99},
+	} {
+		if _, err := BalancePNG(b); !errors.Is(err, ErrBalance) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
