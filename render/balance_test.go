@@ -44,7 +44,7 @@ func TestLightIsWhitesShare(t *testing.T) {
 			{"left below", 60, 284, l.white.base, l.black.base},
 			{"right above", 760, 95, l.black.base, l.white.base},
 			{"right below", 760, 450, l.white.base, l.white.base},
-			{"the middle", 412, 271, even(l), even(l)},
+			{"the middle", 412, 271, mix(l.white.base, l.black.base, 0.5), mix(l.white.base, l.black.base, 0.5)},
 			{"the ground", 412, 480, l.bar, l.bar},
 		} {
 			if got := even.At(at.x, at.y); !is(got, at.even) {
