@@ -1,49 +1,71 @@
 package render
 
-import "strconv"
+import (
+	"strconv"
+	"sync"
+)
 
-// Pixels of a bar's parts, from its left and right ends.
+// barForm is the pixels of a bar's parts.
+type barForm struct {
+	height   int
+	disc     int // the mini disc's place from the left
+	nameLeft int // the name's
+	right    int // room at the right end
+	gap      int // between the name and the counts
+	base     int // the base line of text
+	mini     int // the discs are as wide as a square of this would have them
+	crown    int // and the crowns
+	pens     *sync.Pool
+}
+
+// The bars of boards and of replays.
+var (
+	boardBars  = barForm{barHeight, 14, 70, 12, 16, 38, miniSquare, crownSquare, &pens}
+	replayBars = barForm{replayBar, 9, 48, 8, 10, 27, 32, 25, &replayPens}
+)
+
 const (
 	stripeWidth = 7
-	barDisc     = 14 // the mini disc's square, left
-	nameLeft    = 70
-	barRight    = 12
-	barGap      = 16 // between the name and the counts
 	countGap    = 4
-	baseLine    = 38
 )
 
 // bar draws one player's line, its top at y.
 func (c *canvas) bar(s *sheet, p *pen, b *Bar, y int) {
+	f := s.bars
 	ink, own := s.look.barOff, s.mini[0]
 	if b.White {
 		own = s.mini[1]
 	}
 	if b.Turn {
 		ink = s.look.barName
-		c.fill(0, y, stripeWidth, y+barHeight, s.look.turn)
+		c.fill(0, y, stripeWidth, y+f.height, s.look.turn)
 	}
-	discY := y + (barHeight-miniSquare)/2
-	c.blit(own, barDisc, discY)
+	discY := y + (f.height-f.mini)/2
+	c.blit(own, f.disc, discY)
 
-	// From the right: kings if any, then pieces.
-	right := c.w - barRight
+	// From the right: the score and kings if any, then pieces.
+	right := c.w - f.right
+	if b.Score != "" {
+		right -= p.width(b.Score)
+		p.write(c, b.Score, right, y+f.base, rgbOf(s.look.turn))
+		right -= 2 * f.gap
+	}
 	count := func(n int, sp *sprite, box, boxY int) {
 		text := "×" + strconv.Itoa(n)
 		right -= p.width(text)
-		p.write(c, text, right, y+baseLine, rgbOf(ink))
+		p.write(c, text, right, y+f.base, rgbOf(ink))
 		right -= box + countGap
 		c.blit(sp, right, boxY)
 	}
 	if b.Kings > 0 {
-		count(b.Kings, s.crown, crownSquare+2, y+(barHeight-crownSquare)/2-1)
-		right -= barGap
+		count(b.Kings, s.crown, f.crown+2, y+(f.height-f.crown)/2-1)
+		right -= f.gap
 	}
-	count(b.Left, own, miniSquare, discY)
+	count(b.Left, own, f.mini, discY)
 
 	name := p.cleanName(b.Name)
 	if name == "" {
 		name = p.cleanName(b.Fallback)
 	}
-	p.write(c, p.fit(name, right-barGap-nameLeft), nameLeft, y+baseLine, rgbOf(ink))
+	p.write(c, p.fit(name, right-f.gap-f.nameLeft), f.nameLeft, y+f.base, rgbOf(ink))
 }

@@ -24,8 +24,14 @@ func newPen(f *opentype.Font, px float64) *pen { return &pen{font: f, face: must
 // namePx is the size of names on the bars, in pixels.
 const namePx = 26
 
-// pens lends out pens for the bars, each to one goroutine at a time.
-var pens = sync.Pool{New: func() any { return newPen(medium, namePx) }}
+// replayPx is their size on a replay's.
+const replayPx = 19
+
+// pens and replayPens lend out pens for the bars, each to one goroutine at a time.
+var (
+	pens       = sync.Pool{New: func() any { return newPen(medium, namePx) }}
+	replayPens = sync.Pool{New: func() any { return newPen(medium, replayPx) }}
+)
 
 // has reports whether the font can draw r.
 func (p *pen) has(r rune) bool {

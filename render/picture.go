@@ -39,13 +39,19 @@ func compose(v *View, pix []uint8) *image.Paletted {
 	}
 	c := &canvas{w: width, h: h, pix: pix[:width*h]}
 	s := c.board(v, boardSize, frameSize, top)
-	if v.Bars != nil {
-		p := pens.Get().(*pen)
-		c.bar(s, p, &v.Bars.Top, 0)
-		c.bar(s, p, &v.Bars.Bottom, fullBars-barHeight)
-		pens.Put(p)
-	}
+	c.bars(s, v.Bars)
 	return c.image()
+}
+
+// bars draws the names above and below a board; nil: none.
+func (c *canvas) bars(s *sheet, b *Bars) {
+	if b == nil {
+		return
+	}
+	p := s.bars.pens.Get().(*pen)
+	defer s.bars.pens.Put(p)
+	c.bar(s, p, &b.Top, 0)
+	c.bar(s, p, &b.Bottom, c.h-s.bars.height)
 }
 
 // board fills the canvas with the frame's colour and draws a board whose side

@@ -15,7 +15,9 @@ import (
 const (
 	replayBoard = 456
 	replayFrame = 12
+	replayBar   = 40
 	replaySize  = replayBoard + 2*replayFrame
+	replayTall  = replayBoard + 2*replayBar // height with bars
 )
 
 // MaxFrames is how many frames a replay may have.
@@ -32,10 +34,10 @@ const (
 // a whole; what is wrong with one frame wraps ErrView.
 var ErrReplay = errors.New("render: bad replay")
 
-// GIF draws frames as an animation of 480×480 pixels that begins anew after
-// the last. Each frame stays for the delay of the same index, to the hundredth
-// of a second. Frames need not have as many squares, but are of one theme.
-// Bars are left out. It is safe for concurrent use, and the same frames give
+// GIF draws frames as an animation that begins anew after the last, 480 pixels
+// wide and high, or 536 high with bars. Each frame stays for the delay of the
+// same index, to the hundredth of a second. Frames need not have as many
+// squares, but are of one theme, and all have bars or none has. It is safe for concurrent use, and the same frames give
 // the same bytes. The error wraps ErrReplay or ErrView.
 func GIF(frames []View, delays []time.Duration) ([]byte, error) {
 	if err := checkReplay(frames, delays); err != nil {
@@ -43,11 +45,15 @@ func GIF(frames []View, delays []time.Duration) ([]byte, error) {
 	}
 	pal := paletteFor(frames[0].Theme)
 	colours := append(slices.Clone(pal.model), color.RGBA{})
-	g := &gif.GIF{Config: image.Config{ColorModel: colours, Width: replaySize, Height: replaySize}}
-	before, now := make([]uint8, replaySize*replaySize), make([]uint8, replaySize*replaySize)
+	height, top := replaySize, replayFrame
+	if frames[0].Bars != nil {
+		height, top = replayTall, replayBar
+	}
+	g := &gif.GIF{Config: image.Config{ColorModel: colours, Width: replaySize, Height: height}}
+	before, now := make([]uint8, replaySize*height), make([]uint8, replaySize*height)
 	for i := range frames {
-		c := &canvas{w: replaySize, h: replaySize, pix: now}
-		c.board(&frames[i], replayBoard, replayFrame, replayFrame)
+		c := &canvas{w: replaySize, h: height, pix: now}
+		c.bars(c.board(&frames[i], replayBoard, replayFrame, top), frames[i].Bars)
 		img := difference(before, now, uint8(len(pal.model)))
 		if i == 0 {
 			img = c.image()
@@ -83,6 +89,9 @@ func checkReplay(frames []View, delays []time.Duration) error {
 		if frames[i].Theme != frames[0].Theme {
 			return bad("frame %d is of another theme than the first", i)
 		}
+		if (frames[i].Bars == nil) != (frames[0].Bars == nil) {
+			return bad("of frame %d and the first only one has bars", i)
+		}
 		if delays[i] < minDelay || delays[i] > maxDelay {
 			return bad("frame %d stays for %v, want %v to %v", i, delays[i], minDelay, maxDelay)
 		}
@@ -95,7 +104,7 @@ func checkReplay(frames []View, delays []time.Duration) error {
 // alike leave one clear pixel, since a GIF has no empty picture.
 func difference(before, now []uint8, clear uint8) *image.Paletted {
 	box := image.Rectangle{}
-	for y := range replaySize {
+	for y := range len(now) / replaySize {
 		row, old := now[y*replaySize:][:replaySize], before[y*replaySize:][:replaySize]
 		first := 0
 		for first < replaySize && row[first] == old[first] {

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"image"
+	"image/color"
 	"image/draw"
 	"image/gif"
+	"image/png"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -110,6 +112,58 @@ func TestReplayShowsEveryFrame(t *testing.T) {
 	}
 }
 
+// Names and scores stand above and below, on every frame.
+func TestReplayHasBars(t *testing.T) {
+	t.Parallel()
+	frames, delays := shuffle(blank(8, false), 2)
+	for i := range frames {
+		frames[i].Bars = &Bars{Top: Bar{Name: "Ana", Left: 12}, Bottom: Bar{Name: "Beto", White: true, Turn: true, Left: 12}}
+	}
+	frames[2].Bars = &Bars{Top: Bar{Name: "Ana", Score: "0"}, Bottom: Bar{Name: "Beto", White: true, Turn: true, Score: "1"}}
+	data, err := GIF(frames, delays)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, seen := play(t, data)
+	if g.Config.Width != 480 || g.Config.Height != 536 {
+		t.Errorf("%d×%d", g.Config.Width, g.Config.Height)
+	}
+	l := &looks[Walnut]
+	for i, m := range seen {
+		if got := m.At(2, 536-20); !is(got, l.turn) {
+			t.Errorf("frame %d: the stripe of who is to move is %v", i, got)
+		}
+		if got := m.At(2, 20); !is(got, l.bar) {
+			t.Errorf("frame %d: beside the other is %v", i, got)
+		}
+	}
+	if !written(seen[2], image.Rect(456, 536-40, 480, 536), l.turn) || written(seen[1], image.Rect(456, 536-40, 480, 536), l.turn) {
+		t.Error("the score is to stand on the last frame alone, at the right end")
+	}
+	golden(t, "replay-end", pngOf(t, seen[2]))
+}
+
+// written reports whether a colour is met in a part of a picture.
+func written(m image.Image, part image.Rectangle, want color.Color) bool {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			if is(m.At(x, y), want) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func pngOf(t *testing.T, m image.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, m); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
 // Replays are small: 80 half-moves in 400 KB.
 func TestReplaysAreSmall(t *testing.T) {
 	t.Parallel()
@@ -130,6 +184,8 @@ func TestBadReplays(t *testing.T) {
 	frames, delays := shuffle(blank(8, false), 3)
 	slate, spoilt := slices.Clone(frames), slices.Clone(frames)
 	slate[2].Theme, spoilt[1].Cells = Slate, nil
+	barred, scored := slices.Clone(frames), slices.Clone(frames)
+	barred[1].Bars, scored[0].Bars = &Bars{}, &Bars{Top: Bar{Score: "1000"}}
 	at := func(d time.Duration) []time.Duration { return []time.Duration{d, d, d, d} }
 	for what, c := range map[string]struct {
 		frames []View
@@ -140,6 +196,8 @@ func TestBadReplays(t *testing.T) {
 		"too many frames": {make([]View, 601), make([]time.Duration, 601), ErrReplay},
 		"a delay short":   {frames, delays[1:], ErrReplay},
 		"two themes":      {slate, delays, ErrReplay},
+		"bars on some":    {barred, delays, ErrReplay},
+		"a long score":    {scored, delays, ErrView},
 		"bad frame":       {spoilt, delays, ErrView},
 		"no time":         {frames, at(0), ErrReplay},
 		"back in time":    {frames, at(-time.Second), ErrReplay},

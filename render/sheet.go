@@ -19,6 +19,7 @@ type sheet struct {
 	corners *sprite // the brackets that go with a tag
 	target  *sprite
 	cross   *sprite
+	bars    *barForm
 	mini    [2]*sprite // the bars' discs: black, white
 	crown   *sprite    // the bars' crown
 	numbers *lettering // in corners and on edges
@@ -52,7 +53,7 @@ func sheetFor(t Theme, square int) *sheet {
 	return draw()
 }
 
-// The bars' discs and crowns are as wide as a square of these would have them.
+// A board's discs and crowns on its bars are as wide as a square of these would have them.
 const (
 	miniSquare  = 46
 	crownSquare = 34
@@ -73,11 +74,14 @@ func newSheet(t Theme, square int) *sheet {
 	s.corners = newSprite(drawBrackets(l, px), pal)
 	s.target = newSprite(drawTarget(l, px), pal)
 	s.cross = newSprite(drawCross(l, px), pal)
-	s.mini = [2]*sprite{
-		newSprite(drawPiece(l, BlackMan, miniSquare, false), pal),
-		newSprite(drawPiece(l, WhiteMan, miniSquare, false), pal),
+	if s.bars = &boardBars; square <= replayBoard/8 {
+		s.bars = &replayBars
 	}
-	s.crown = newSprite(drawLoneCrown(l, crownSquare), pal)
+	s.mini = [2]*sprite{
+		newSprite(drawPiece(l, BlackMan, float64(s.bars.mini), false), pal),
+		newSprite(drawPiece(l, WhiteMan, float64(s.bars.mini), false), pal),
+	}
+	s.crown = newSprite(drawLoneCrown(l, float64(s.bars.crown)), pal)
 
 	// On small squares figures keep their size: 14 px on a board of 792.
 	figure := 0.175 * px

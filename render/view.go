@@ -12,6 +12,7 @@ package render
 import (
 	"errors"
 	"fmt"
+	"unicode/utf8"
 )
 
 // Cell is what stands on one square of the drawn board.
@@ -80,6 +81,7 @@ type Bar struct {
 	Turn     bool   // is to move
 	Left     int    // own pieces left on the board, kings included
 	Kings    int    // own kings among them; shown when positive
+	Score    string // what a finished game gave, such as "1" or "½"; at most 3 letters, "": nothing
 }
 
 // ErrView is wrapped by every error that says what is wrong with a View.
@@ -159,9 +161,14 @@ func (v *View) check() error {
 	}
 	if b := v.Bars; b != nil && min(b.Top.Left, b.Top.Kings, b.Bottom.Left, b.Bottom.Kings) < 0 {
 		return bad("a bar counts fewer than no pieces")
+	} else if b != nil && max(utf8.RuneCountInString(b.Top.Score), utf8.RuneCountInString(b.Bottom.Score)) > maxScore {
+		return bad("a score has more than %d letters", maxScore)
 	}
 	return nil
 }
+
+// maxScore is how long a score may be.
+const maxScore = 3
 
 // maxLabel is how long a label may be: "c3", "32", "l12".
 const maxLabel = 3
