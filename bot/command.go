@@ -101,6 +101,10 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		return b.blockCommand(tx, c, who, place)
 	case name == "forget":
 		return menu(screen.Action{Kind: screen.MenuForget})
+	case name == "review":
+		return b.withMatch(tx, c, who, place, screen.MenuReview)
+	case name == "replay":
+		return b.withMatch(tx, c, who, place, screen.MenuReplay)
 	case name == "pdn":
 		return b.withMatch(tx, c, who, place, screen.DoPDN)
 	case name == "games":

@@ -16,15 +16,21 @@ func (b *Bot) dress(s screen.Screen, pictures bool) Message {
 		draw = func() ([]byte, error) { return render.TablePNG(*s.Table) }
 	case s.Curve != nil:
 		draw = func() ([]byte, error) { return render.CurvePNG(*s.Curve) }
+	case s.Balance != nil:
+		draw = func() ([]byte, error) { return render.BalancePNG(*s.Balance) }
+	case s.Film != nil:
+		if pictures {
+			return m
+		}
 	default:
 		return m
 	}
-	if pictures {
+	if pictures && draw != nil {
 		if m.PNG = b.painted(draw); m.PNG != nil {
 			return m
 		}
 	}
-	m.Text, m.View, m.Table, m.Curve = s.Text+"\n\n"+screen.Escape(s.Alt), nil, nil, nil
+	m.Text, m.View, m.Table, m.Curve, m.Balance, m.Film = s.Text+"\n\n"+screen.Escape(s.Alt), nil, nil, nil, nil, nil
 	return m
 }
 

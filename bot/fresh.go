@@ -21,7 +21,7 @@ func (b *Bot) pressed(update string, p Press) (saying, error) {
 
 // sends reports whether a button makes a new message, wherever it is.
 func sends(k screen.Kind) bool {
-	return k == screen.DoPDN || k == screen.DoShow || k == screen.DoRematch
+	return k == screen.DoPDN || k == screen.DoShow || k == screen.DoRematch || k == screen.MenuReplay
 }
 
 // isMenu reports whether a button turns its message to a page of a menu.
@@ -33,6 +33,10 @@ func isMenu(p Press) bool {
 // unfold sends the page of a menu as a message of its own: the pressed message is a board or a challenge, which stays.
 func (b *Bot) unfold(update string, p Press) (saying, error) {
 	return b.handle(update, p.Who, p.Where, func(tx store.Tx, who store.Person, place store.Place) (effects, error) {
-		return b.answer(tx, place, p.Where.Thread, p.Ref, who, p.Do)
+		e, err := b.answer(tx, place, p.Where.Thread, p.Ref, who, p.Do)
+		if p.Do.Kind == screen.MenuReview {
+			e.say = say(who, screen.SaidWorking)
+		}
+		return e, err
 	})
 }

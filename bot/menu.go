@@ -67,6 +67,10 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, thread i
 		return screen.Help(r, lim), nil
 	case screen.MenuHint:
 		return b.hintScreen(tx, a, r, lim)
+	case screen.MenuReview:
+		return b.reviewScreen(tx, a, place, r, lim)
+	case screen.MenuReplay:
+		return b.replayScreen(tx, a, place, r)
 	case screen.MenuStart:
 		return screen.Start(r, lim), nil
 	case screen.MenuWhich:

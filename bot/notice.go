@@ -18,7 +18,7 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 	if !ok {
 		return nil
 	}
-	if ready, err := b.prepared(ctx, id); err != nil || !ready {
+	if ready, err := b.prepared(ctx, place, id); err != nil || !ready {
 		return err // sent as soon as it is
 	}
 	if err := b.outbox.budget(ctx, place.Address, place.Kind); err != nil {

@@ -12,29 +12,28 @@ import (
 // prepared reports whether a notice can be sent at once. Where something has to be found out first that is begun, and the
 // notice comes back to the outbox when it is done: meanwhile the chat's other messages go on. The notice stays stored, so after
 // a crash it is done again.
-func (b *Bot) prepared(ctx context.Context, id store.NoticeID) (bool, error) {
+func (b *Bot) prepared(ctx context.Context, place store.Place, id store.NoticeID) (bool, error) {
 	var n store.Notice
-	var a screen.Action
-	var m *match.Match
+	var st *study
 	err := b.store.View(ctx, func(tx store.Reader) (err error) {
 		if n, err = tx.Notice(id); err != nil || n.Action == "" {
 			return err
 		}
-		if a, err = screen.Decode(n.Action); err != nil {
-			return nil
+		a, err := screen.Decode(n.Action)
+		if err != nil {
+			return err
 		}
-		m, err = tx.Match(a.Match)
+		m, err := tx.Match(a.Match)
+		if err == nil {
+			st = b.lesson(a, m, b.reader(tx, place, n.Reader))
+		}
 		return err
 	})
-	if errors.Is(err, store.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) || err == nil && st == nil {
 		return true, nil
 	}
-	if err != nil || m == nil {
-		return err == nil, err
-	}
-	st := b.lesson(a, m)
-	if st == nil {
-		return true, nil
+	if err != nil {
+		return false, err
 	}
 	select {
 	case <-st.done:
@@ -53,9 +52,14 @@ func (b *Bot) prepared(ctx context.Context, id store.NoticeID) (bool, error) {
 }
 
 // lesson begins what must be found out before an action's screen can be shown; nil where nothing must.
-func (b *Bot) lesson(a screen.Action, m *match.Match) *study {
-	if a.Kind == screen.MenuHint && a.Page > screen.HintAsk && a.Pos == m.Pos && !m.Over() {
+func (b *Bot) lesson(a screen.Action, m *match.Match, r screen.Reader) *study {
+	switch {
+	case a.Kind == screen.MenuHint && a.Page > screen.HintAsk && a.Pos == m.Pos && !m.Over():
 		return b.seek(m)
+	case a.Kind == screen.MenuReview && m.Over():
+		return b.survey(m)
+	case a.Kind == screen.MenuReplay:
+		return b.film(m, r)
 	}
 	return nil
 }

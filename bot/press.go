@@ -19,6 +19,9 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 	if asksWhich(p.Do) && p.Do.Who != p.Who.ID {
 		return b.sayTo(p, screen.RefuseNotYourMenu)
 	}
+	if p.Do.Kind == screen.MenuReview {
+		return b.reread(p)
+	}
 	if isMenu(p) {
 		return b.browse(p)
 	}
@@ -63,7 +66,7 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 		return b.playFromMenu(tx, p, who, place)
 	case screen.DoBoth:
 		return b.bothFromMenu(tx, p, who, place)
-	case screen.DoShow, screen.DoPDN:
+	case screen.DoShow, screen.DoPDN, screen.MenuReplay:
 		if m, err := tx.Match(p.Do.Match); err != nil || !maySee(m, who.ID, place) {
 			return effects{}, cmp.Or(err, error(&match.Refusal{Key: match.RefuseNotPlayer}))
 		}
@@ -72,7 +75,10 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 		if p.Do.Kind == screen.DoShow {
 			e, err = b.showAgain(tx, p.Do.Match, who, place, p.Where.Thread, p.Ref)
 		} else {
-			e, err = b.answer(tx, place, p.Where.Thread, "", who, screen.Action{Kind: screen.DoPDN, Match: p.Do.Match})
+			e, err = b.answer(tx, place, p.Where.Thread, "", who, screen.Action{Kind: p.Do.Kind, Match: p.Do.Match})
+		}
+		if p.Do.Kind == screen.MenuReplay {
+			e.say = say(who, screen.SaidWorking)
 		}
 		if asksWhich(p.Do) && !p.Forged {
 			e.clear = &p

@@ -182,16 +182,8 @@ func (b *Bot) reviewable(tx store.Reader, id match.ID, person string, place stor
 // reread turns a review's message to another page: at once where the review is remembered, else when it is done again.
 func (b *Bot) reread(p Press) (said saying, err error) {
 	var m *match.Match
-	err = b.store.View(b.ctx, func(tx store.Reader) error {
-		who, place, err := b.recall(tx, p.Who, p.Where)
-		if err != nil {
-			return err
-		}
+	said, err = b.look(p, func(tx store.Reader, who store.Person, place store.Place) (err error) {
 		m, err = b.reviewable(tx, p.Do.Match, who.ID, place)
-		if s, refused := refuse(tx, who, p.Do.Match, err); refused {
-			said = s
-			return nil
-		}
 		return err
 	})
 	if err != nil || said.text != "" {

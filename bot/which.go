@@ -19,7 +19,7 @@ func (b *Bot) candidates(tx store.Reader, do screen.Kind, person string, place s
 		here = running
 	}
 	switch {
-	case do == screen.DoRematch:
+	case do == screen.DoRematch, do == screen.MenuReview, do == screen.MenuReplay:
 		return lastFinished(tx, person, place)
 	case do == screen.DoEndAsk:
 		return tx.RunningIn(place.ID)
@@ -61,6 +61,9 @@ func (b *Bot) meant(tx store.Reader, do screen.Kind, who store.Person, place sto
 	ids := b.candidates(tx, do, who.ID, place)
 	switch len(ids) {
 	case 0:
+		if do == screen.MenuReview || do == screen.MenuReplay {
+			return nil, false, &match.Refusal{Key: screen.RefuseNoFinished}
+		}
 		if place.Kind == store.Direct {
 			return nil, false, &match.Refusal{Key: "refuse.no-game-direct"}
 		}
@@ -97,8 +100,13 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 	switch do {
 	case screen.DoShow:
 		return b.showAgain(tx, m.ID, who, place, c.Where.Thread, c.Ref)
-	case screen.DoPDN:
-		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.DoPDN, Match: m.ID})
+	case screen.MenuReview:
+		if _, err := b.reviewable(tx, m.ID, who.ID, place); err != nil {
+			return effects{}, err
+		}
+		fallthrough
+	case screen.DoPDN, screen.MenuReplay:
+		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: do, Match: m.ID})
 	}
 	side, seated := m.SeatOf(who.ID)
 	switch {

@@ -156,7 +156,7 @@ func TestEverySaidKeyExists(t *testing.T) {
 	looks := regexp.MustCompile(`^([a-z]+)\.[a-z0-9.-]*[a-z0-9]$`)
 	for lit := range literals(t) {
 		parts := looks.FindStringSubmatch(lit)
-		if parts == nil || !families[parts[1]] || all[lit] != nil || strings.HasSuffix(lit, ".png") {
+		if parts == nil || !families[parts[1]] || all[lit] != nil || strings.HasSuffix(lit, ".png") || strings.HasSuffix(lit, ".gif") {
 			continue
 		}
 		t.Errorf("no language has %q", lit)

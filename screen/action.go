@@ -38,6 +38,9 @@ const (
 
 	MenuHint Kind = 'H' // Match Pos Page, one of the Hint… pages, Who: a hint for them, who are to move; all but HintAsk counts as help
 
+	MenuReview Kind = 'I' // Match Page: how a finished match went; pages from 1 on are its turns
+	MenuReplay Kind = 'L' // Match: send as an animation
+
 	ChChoose  Kind = 'v' // Match = the challenge's id, Variant
 	ChAccept  Kind = 'A' // Match Pos = the challenge's Rev that was read; 0 in buttons that pin nothing
 	ChDecline Kind = 'D'
@@ -67,7 +70,7 @@ const (
 // Menu reports whether an action turns its message to a page of a menu, whatever its fields say.
 func (k Kind) Menu() bool {
 	switch k {
-	case MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuProfile, MenuForget:
+	case MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuProfile, MenuForget, MenuReview:
 		return true
 	}
 	return false

@@ -15,7 +15,7 @@ func Board(m *match.Match, r Reader, pick []rules.Square, lim Limits) Screen {
 	var c choice
 	switch {
 	case m.Over():
-		s.Buttons = [][]Button{after(m, r)}
+		s.Buttons = after(m, r)
 	case chooses(m, r):
 		s.Calls = m.Seats[m.Turn()].Person
 		c = choose(m, pick, lim)

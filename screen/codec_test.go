@@ -116,7 +116,7 @@ func TestEveryKindHasALayout(t *testing.T) {
 		DoMove, DoPick, DoWhy, DoOffer, DoAccept, DoDecline, DoWithdraw, DoResignAsk, DoResign, DoFlip, DoRematch, DoShow, DoPDN,
 		DoBack, DoBackYes, DoBackNo, DoBackUndo, DoClaim, DoGrant, DoSleep, DoEndAsk, DoEnd, DoBoth, DoForget, DoKeep,
 		ChChoose, ChAccept, ChDecline, ChCancel, ChTerms, ChTime, ChCasual, ChQuiet,
-		MenuProfile, MenuConfig, MenuForget, MenuAlert, MenuHint, MenuPlay, MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuMoves,
+		MenuProfile, MenuConfig, MenuForget, MenuAlert, MenuHint, MenuReview, MenuReplay, MenuPlay, MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuMoves,
 	} {
 		if _, ok := layout[kind]; !ok {
 			t.Errorf("kind %c is not written", kind)

@@ -12,7 +12,7 @@ type Command struct{ Name, Description string }
 // commands are the canonical names in the order of the menu. "start" is understood but not listed.
 var commands = []string{
 	"play", "challenge", "move", "draw", "undo", "resign", "rematch", "board", "games", "ranking", "profile", "rules", "hint",
-	"pdn", "settings", "language", "block", "end", "forget", "help",
+	"review", "replay", "pdn", "settings", "language", "block", "end", "forget", "help",
 }
 
 // Commands returns the command menu of a language.
@@ -31,7 +31,8 @@ func commandName(lang, canonical string) string {
 }
 
 // CommandNamed returns the canonical (English) name of a command named in any language, without the slash: "play",
-// "challenge", "move", "draw", "undo", "resign", "rematch", "board", "games", "ranking", "profile", "rules", "hint", "pdn", "settings",
+// "challenge", "move", "draw", "undo", "resign", "rematch", "board", "games", "ranking", "profile", "rules", "hint",
+// "review", "replay", "pdn", "settings",
 // "language", "block", "end", "forget", "help" or "start".
 func CommandNamed(name string) (canonical string, ok bool) {
 	name = plain(name)

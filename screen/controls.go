@@ -116,15 +116,22 @@ func confirmation(m *match.Match, r Reader, key string) []Button {
 	}
 }
 
-// after is the row of a finished match; a rematch is for those who played.
-func after(m *match.Match, r Reader) []Button {
+// after are the rows of a finished match; a rematch is for those who played. What there is to learn from it is below, where a
+// game was long enough.
+func after(m *match.Match, r Reader) [][]Button {
 	row := []Button{
 		{Label: r.say("button.rematch"), Tone: Primary, Do: Action{Kind: DoRematch, Match: m.ID}},
 		{Label: r.say("button.rules"), Do: Action{Kind: MenuRules, Variant: m.Variant().ID}},
 		{Label: r.say("button.pdn"), Do: Action{Kind: DoPDN, Match: m.ID}},
 	}
 	if _, played := m.SeatOf(r.Person); r.Direct && !played {
-		return row[1:]
+		row = row[1:]
 	}
-	return row
+	if m.Line.Len() < LeastReviewed {
+		return [][]Button{row}
+	}
+	return [][]Button{row, {
+		{Label: r.say("button.review"), Do: Action{Kind: MenuReview, Match: m.ID}},
+		{Label: r.say("button.replay"), Do: Action{Kind: MenuReplay, Match: m.ID}},
+	}}
 }

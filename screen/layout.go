@@ -73,6 +73,8 @@ var layout = map[Kind][]field{
 	DoKeep:      {fWho},
 	MenuAlert:   {fMatch, fPos, fIndex},
 	MenuHint:    {fMatch, fPos, fPage, fWho},
+	MenuReview:  {fMatch, fPage},
+	MenuReplay:  {fMatch},
 }
 
 // grown tells how many fields a kind had before it grew. Where all further ones are zero they are not written, so that old

@@ -17,5 +17,6 @@ const (
 	RefuseChanged        = "refuse.challenge-changed" // the terms changed after the button was drawn
 	RefuseWhom           = "refuse.whom"              // a command that needs @name or a reply
 	RefuseUnknownPerson  = "refuse.unknown-person"    // name: never seen
+	RefuseNoFinished     = "refuse.no-finished"       // no finished game here that a command could mean
 	RefuseNotYourMenu    = "refuse.not-your-menu"     // a question put to somebody else
 )

@@ -31,7 +31,7 @@ func ReplayFrames(m *match.Match, r Reader) (frames []render.View, delays []time
 		delay := frameFirst
 		if i > first {
 			lastMove(view, m.Line.Before(i-1), m.Line.Move(i-1))
-			if delay = frameMove; m.Line.Move(i-1).IsCapture() {
+			if delay = frameMove; m.Line.Move(i - 1).IsCapture() {
 				delay = frameCapture
 			}
 		}

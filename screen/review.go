@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"damasbot/match"
@@ -48,9 +49,8 @@ func Review(m *match.Match, c Course, page int, r Reader, lim Limits) Screen {
 	if len(c.Turns) == 0 {
 		lines = append(lines, r.say("review.no-turns"))
 	}
-	if !m.Result.Drawn && m.Result.Counts() && c.Sure > 0 {
-		winner := m.Result.Winner
-		lines = append(lines, r.say("review.sure", "n", moveNumber(m, c.Sure-1), "name", disc(winner)+" "+Escape(seatName(r.Lang, m.Seats[winner], winner))))
+	if winner := m.Result.Winner; !m.Result.Drawn && m.Result.Counts() && c.Sure > 0 && (c.Shares[len(c.Shares)-1] == 1) == (winner == rules.White) {
+		lines = append(lines, r.say("review.sure", "n", moveNumber(m, c.Sure-1), "name", disc(winner, Escape(seatName(r.Lang, m.Seats[winner], winner)))))
 	}
 	s := Screen{Text: strings.Join(lines, "\n"), Alt: courseAloud(m, c, r), Buttons: reviewButtons(m, c, page, r)}
 	if !lim.Pictures || r.TextBoard {
@@ -118,23 +118,22 @@ func courseAloud(m *match.Match, c Course, r Reader) string {
 	return r.say("review.aloud", "parts", strings.Join(parts, "; "))
 }
 
-// reviewButtons lead to the turns, back to the whole, and to the replay.
-func reviewButtons(m *match.Match, c Course, page int, r Reader) [][]Button {
-	var row []Button
-	to := func(label string, page int) {
-		row = append(row, Button{Label: label, Do: Action{Kind: MenuReview, Match: m.ID, Page: page}})
-	}
-	for i, t := range c.Turns {
-		if i+1 != page {
-			to(fmt.Sprintf("%d. %s", i+1, m.Line.Before(t.Ply).Short(m.Line.Move(t.Ply))), i+1)
+// reviewButtons lead to the turns, back to the whole, and to the replay. They stay where they are from page to page.
+func reviewButtons(m *match.Match, c Course, page int, r Reader) (rows [][]Button) {
+	var turns []Button
+	for i := range c.Turns {
+		label := strconv.Itoa(i + 1)
+		if i+1 == page {
+			label = "• " + label
 		}
+		turns = append(turns, Button{Label: label, Do: Action{Kind: MenuReview, Match: m.ID, Page: i + 1}})
 	}
+	if len(turns) > 0 {
+		rows = append(rows, turns)
+	}
+	last := []Button{{Label: r.say("button.replay"), Do: Action{Kind: MenuReplay, Match: m.ID}}}
 	if page > 0 {
-		to(r.say("button.review"), 0)
+		last = append(last, Button{Label: r.say("button.review"), Do: Action{Kind: MenuReview, Match: m.ID}})
 	}
-	replay := []Button{{Label: r.say("button.replay"), Do: Action{Kind: MenuReplay, Match: m.ID}}}
-	if len(row) == 0 {
-		return [][]Button{replay}
-	}
-	return [][]Button{row, replay}
+	return append(rows, last)
 }

@@ -48,6 +48,14 @@ func everyScreen(t testing.TB, lang string) []sample {
 	do(t, rated, match.Resign{By: rules.Black})
 	both := play(t, at(t, "russian", "", [2]match.Seat{people[0], people[0]}), "c3-d4")
 	timedOpen := &match.Challenge{ID: "c1", From: people[0], Variant: rules.Russian, State: match.Open, MoveTime: 15 * time.Minute, Late: match.LateClaim, Casual: true, Rev: 4}
+	ended := play(t, at(t, "russian", "", people), "a3-b4", "h6-g5", "e3-d4", "b6-a5", "d2-e3", "d6-e5", "e3-f4", "g5xa3", "e1-d2")
+	do(t, ended, match.Resign{By: rules.White})
+	better := ended.Line.Before(2).Moves(nil)[0]
+	course := Course{Shares: []float64{0.5, 0.5, 0.6, 0.4, 0.95, 0.6, 0.6, 0, 0, 0}, Sure: 7, Turns: []Turn{
+		{Ply: 2, Better: better, Before: 0.6, After: 0.4},
+		{Ply: 5, Better: ended.Line.Before(5).Moves(nil)[1], Before: 0.95, After: 0.6},
+		{Ply: 6, Better: ended.Line.Before(6).Moves(nil)[0], Before: 0.6, After: 0},
+	}}
 	chat := ChatSettings{Lang: "pt-BR", Variant: "russian", MoveTime: 24 * time.Hour}
 	person := PersonSettings{Blocked: []Somebody{{"tg/7", "Zé"}}}
 	group, ana, bruno := Reader{Lang: lang}, Reader{Lang: lang, Person: "tg/1", Direct: true}, Reader{Lang: lang, Person: "tg/2", Direct: true}
@@ -131,6 +139,14 @@ func everyScreen(t testing.TB, lang string) []sample {
 		{"hint-ask-level", HintQuestion(engine, HintPiece, ana)},
 		{"hint-piece", Hint(engine, HintPiece, engine.Line.Position().Moves(nil)[0], ana, telegram)},
 		{"hint-move", Hint(forced, HintMove, forced.Line.Position().Moves(nil)[0], ana, telegram)},
+		{"board-over-long", Board(ended, group, nil, telegram)},
+		{"review", Review(ended, course, 0, group, telegram)},
+		{"review-turn", Review(ended, course, 2, ana, telegram)},
+		{"review-letters", Review(ended, course, 0, letters, telegram)},
+		{"review-turn-letters", Review(ended, course, 1, letters, telegram)},
+		{"review-no-turns", Review(ended, Course{Shares: course.Shares}, 0, group, telegram)},
+		{"review-short", Review(rated, Course{}, 0, group, telegram)},
+		{"replay", Replay(ended, group)},
 		{"pdn", PDN(russian, group, "t.me/damasbot")},
 		{"help", Help(group, telegram)},
 		{"start", Start(ana, telegram)},

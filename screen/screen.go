@@ -13,12 +13,14 @@ import (
 type Screen struct {
 	Text    string       // markup: see [Escape]; tags b, i, code, pre, blockquote, <a href="person:ID"> and <a href="place:ADDRESS"> only
 	Alt     string       // the picture in words
-	View    *render.View // the picture: at most one of View, Table and Curve is there
+	View    *render.View // the picture: at most one of View, Table, Curve and Balance is there
 	Table   *render.Table
 	Curve   *render.Curve
+	Balance *render.Balance
 	Buttons [][]Button // rows
 	Calls   string     // id of the person who is to act: a new message notifies them and nobody else; "" = nobody
 	File    *File      // a document to send instead of a picture
+	Film    []byte     // a GIF to send instead of a picture
 }
 
 // File is a document.

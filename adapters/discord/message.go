@@ -96,8 +96,11 @@ type reference struct {
 // blank stands where a text must not be empty.
 const blank = "\u200b"
 
-// picture is the file name of a board.
-const picture = "board.png"
+// picture is the file name of a board, film that of an animation.
+const (
+	picture = "board.png"
+	film    = "replay.gif"
+)
 
 // compose makes the body of a message. held says that it holds a picture now: that stays where the screen has one that was not
 // drawn again, and falls away where it has none.
@@ -112,22 +115,25 @@ func compose(m bot.Message, held bool) body {
 		name := fileName(m.File.Name)
 		b.files = []rest.File{{Name: name, Data: m.File.Data}}
 		inside = append(inside, component{Type: kindFile, File: &media{"attachment://" + name}})
+	case m.Film != nil:
+		b.files = []rest.File{{Name: film, Data: m.Film}}
+		inside = append(inside, gallery(film, m.Alt))
 	case m.PNG != nil:
 		b.files = []rest.File{{Name: picture, Data: m.PNG}}
 		b.Attachments = &[]struct{}{}
-		inside = append(inside, gallery(m.Alt))
-	case held && m.View == nil && m.Table == nil && m.Curve == nil:
+		inside = append(inside, gallery(picture, m.Alt))
+	case held && m.View == nil && m.Table == nil && m.Curve == nil && m.Balance == nil:
 		b.Attachments = &[]struct{}{}
 	case held:
-		inside = append(inside, gallery(m.Alt))
+		inside = append(inside, gallery(picture, m.Alt))
 	}
 	inside = append(inside, rows(typeable(m.Buttons), maxComponents-1-len(inside))...)
 	b.Components = []component{{Type: kindContainer, Components: inside}}
 	return b
 }
 
-func gallery(alt string) component {
-	return component{Type: kindGallery, Items: []item{{Media: media{"attachment://" + picture}, Description: cut(alt, maxAlt)}}}
+func gallery(file, alt string) component {
+	return component{Type: kindGallery, Items: []item{{Media: media{"attachment://" + file}, Description: cut(alt, maxAlt)}}}
 }
 
 var unsafe = regexp.MustCompile(`[^A-Za-z0-9._-]+`)

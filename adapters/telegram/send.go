@@ -52,6 +52,12 @@ func (a *Adapter) send(ctx context.Context, to bot.To, m bot.Message) (string, e
 			Caption: html(m.Text), ParseMode: models.ParseModeHTML,
 			Document: &models.InputFileUpload{Filename: m.File.Name, Data: bytes.NewReader(m.File.Data)},
 		})
+	case m.Film != nil:
+		sent, err = a.client.SendAnimation(ctx, &tg.SendAnimationParams{
+			ChatID: chat, MessageThreadID: to.Thread, ReplyParameters: reply, ReplyMarkup: markup,
+			Caption: html(m.Text), ParseMode: models.ParseModeHTML,
+			Animation: &models.InputFileUpload{Filename: film, Data: bytes.NewReader(m.Film)},
+		})
 	case m.PNG != nil:
 		sent, err = a.withPicture(m.PNG, func(id string, upload *bytes.Reader) (*models.Message, error) {
 			var photo models.InputFile = &models.InputFileString{Data: id}
@@ -75,8 +81,11 @@ func (a *Adapter) send(ctx context.Context, to bot.To, m bot.Message) (string, e
 	return strconv.Itoa(sent.ID), nil
 }
 
-// picture is the file name of a board.
-const picture = "board.png"
+// picture is the file name of a board, film that of an animation.
+const (
+	picture = "board.png"
+	film    = "replay.gif"
+)
 
 // Edit implements [bot.Chat]. A message that holds a picture keeps one: text alone becomes its caption.
 func (a *Adapter) Edit(ctx context.Context, at bot.At, m bot.Message) error {
@@ -249,6 +258,8 @@ var meanings = []struct {
 	{"not enough rights to send photos", bot.ErrNoPictures},
 	{"chat_send_photos_forbidden", bot.ErrNoPictures},
 	{"chat_send_media_forbidden", bot.ErrNoPictures},
+	{"not enough rights to send animations", bot.ErrNoPictures},
+	{"chat_send_gifs_forbidden", bot.ErrNoPictures},
 	{"not enough rights to send text messages", bot.ErrMuted},
 	{"have no rights to send a message", bot.ErrMuted},
 	{"chat_write_forbidden", bot.ErrMuted},

@@ -407,6 +407,7 @@ func (w *guild) ofBot(all []people.Message) (ms []Message) {
 			continue
 		}
 		one := Message{ID: m.ID, Words: w.plain(m.Words()), Picture: len(m.Pictures) > 0}
+		one.Film = one.Picture && strings.Contains(m.Pictures[0].URL, ".gif?")
 		for _, c := range m.Controls() {
 			if c.CustomID == "/type" { // in place of an answer to the message, which the bot would not see
 				continue

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -156,8 +157,11 @@ func (w *town) Picture(name, chat, message string) ([]byte, error) {
 		return nil, err
 	}
 	for _, m := range p.Messages(id) {
-		if strconv.Itoa(m.ID) == message && m.Photo != nil {
-			return p.Picture(m.Photo)
+		if strconv.Itoa(m.ID) != message {
+			continue
+		}
+		if shown := cmp.Or(m.Photo, m.Animation); shown != nil {
+			return p.Picture(shown)
 		}
 	}
 	return nil, fmt.Errorf("message %s has no picture", message)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"image/gif"
 	"image/png"
 	"regexp"
 	"strconv"
@@ -79,6 +80,26 @@ func (p *player) picture(a []string, there bool) error {
 		return err
 	}
 	_, err = png.Decode(bytes.NewReader(b))
+	return err
+}
+
+func (p *player) animation(a []string) error {
+	var m Message
+	err := p.wait(a[0], a[1], func(ms []Message) (ok bool) {
+		m, ok = newest(ms, func(m Message) bool { return strings.Contains(m.Words, a[2]) })
+		return ok && m.Film
+	})
+	if err != nil {
+		return err
+	}
+	b, err := p.w.Picture(a[0], a[1], m.ID)
+	if err != nil {
+		return err
+	}
+	film, err := gif.DecodeAll(bytes.NewReader(b))
+	if err == nil && len(film.Image) < 2 {
+		err = errors.New("the animation stands still")
+	}
 	return err
 }
 

@@ -27,6 +27,7 @@
 //	buttons PERSON CHAT LABEL…        the newest message with buttons has these, and no others
 //	button / nobutton PERSON CHAT L   it has this one / has not
 //	picture / nopicture PERSON CHAT T the newest message that contains T holds a picture, a PNG / holds none
+//	animation PERSON CHAT TEXT        the newest message that contains TEXT holds an animation, a GIF of more than one frame
 //	pressable PERSON CHAT N           N messages of the bot have buttons
 //	messages PERSON CHAT N            the bot has N messages in that chat
 //	advance DURATION                  the clock goes on
@@ -81,7 +82,7 @@ type World interface {
 	// person, an admin, writes from now on; "admin" makes the person one, "member" one no more; "forum" is a group with
 	// topics, of which the script speaks from now on.
 	Happen(what, name string) error
-	// Picture is the content of a message's picture.
+	// Picture is the content of a message's picture or animation.
 	Picture(name, chat, message string) ([]byte, error)
 	// File is the content of the newest document in a chat.
 	File(name, chat string) (string, error)
@@ -93,6 +94,7 @@ type Message struct {
 	ID      string
 	Words   string
 	Picture bool
+	Film    bool // an animation
 	Buttons []Button
 }
 
@@ -172,6 +174,7 @@ var commands = map[string]command{
 	"messages":  {3, (*player).count},
 	"picture":   {3, func(p *player, a []string) error { return p.picture(a, true) }},
 	"nopicture": {3, func(p *player, a []string) error { return p.picture(a, false) }},
+	"animation": {3, (*player).animation},
 	"pressable": {3, (*player).pressable},
 	"over":      {2, (*player).over},
 	"results":   {1, (*player).results},

@@ -230,7 +230,7 @@ func ofBot(all []people.Message) (ms []Message) {
 		if !m.From.IsBot {
 			continue
 		}
-		one := Message{ID: strconv.Itoa(m.ID), Words: m.Words(), Picture: m.Photo != nil}
+		one := Message{ID: strconv.Itoa(m.ID), Words: m.Words(), Picture: m.Photo != nil, Film: m.Animation != nil}
 		for _, row := range m.Buttons {
 			for _, b := range row {
 				one.Buttons = append(one.Buttons, Button{b.Text, b.Data, b.URL})
