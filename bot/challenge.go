@@ -19,12 +19,19 @@ func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Pl
 	if c.Who.Bot { // an anonymous admin, say: nobody whose presses could be told from others'
 		return b.tell(tx, c, who, place, "refuse.challenge-bot")
 	}
+	var color *rules.Color
+	color, c.Args = colorIn(c.Args)
 	to, rest, refusal, err := b.target(tx, c)
 	if err != nil {
 		return effects{}, err
 	}
 	if refusal != "" {
 		return b.tell(tx, c, who, place, refusal)
+	}
+	if to.Anybody() {
+		if to, rest, err = nameless(tx, c, rest); err != nil {
+			return effects{}, err
+		}
 	}
 	if to.Person == c.SelfID {
 		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.MenuPlay})
@@ -42,7 +49,7 @@ func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Pl
 	now := b.now()
 	ch := &match.Challenge{
 		MoveTime: place.MoveTime, Late: place.Late,
-		ID: b.freshID(tx), Place: string(place.ID), From: match.Seat{Person: who.ID, Name: who.Name}, To: to,
+		ID: b.freshID(tx), Place: string(place.ID), From: match.Seat{Person: who.ID, Name: who.Name}, To: to, Color: color,
 		State: match.Choosing, Rev: 1, Created: now, Expires: now.Add(match.Expiry),
 	}
 	if rest == "" {
@@ -54,7 +61,40 @@ func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Pl
 		}
 		ch.State = match.Open
 	}
-	return b.propose(tx, ch, store.Post{Place: place.ID, Thread: c.Where.Thread, ReplyTo: c.Ref})
+	post := store.Post{Place: place.ID, Thread: c.Where.Thread, ReplyTo: c.Ref}
+	if stands, ok := same(tx, ch); ok {
+		return b.pointTo(tx, stands, c, who, place, post)
+	}
+	return b.propose(tx, ch, post)
+}
+
+// same finds an open challenge with maker, target and rule set of a new one.
+func same(tx store.Reader, ch *match.Challenge) (*match.Challenge, bool) {
+	for _, id := range tx.OpenChallenges(ch.From.Person) {
+		c, err := tx.Challenge(id)
+		if err == nil && c.Place == ch.Place && c.To.Person == ch.To.Person && c.To.Username == ch.To.Username && c.Variant == ch.Variant {
+			return c, true
+		}
+	}
+	return nil, false
+}
+
+// pointTo answers with the challenge that stands already: in reply to its message, or where that is gone by a new one.
+func (b *Bot) pointTo(tx store.Tx, ch *match.Challenge, c Command, who store.Person, place store.Place, fresh store.Post) (e effects, err error) {
+	for _, p := range tx.PostsOf(ch.ID) {
+		if p.Place != place.ID {
+			continue
+		}
+		chat, ok := b.chatOf(place.Address)
+		if ok && !chat.Limits().Whispers && p.Ref != "" { // an answer that they alone see is one to the command
+			c.Ref = p.Ref
+		}
+		return b.tell(tx, c, who, place, screen.RefuseSame)
+	}
+	fresh.Subject, fresh.Want = ch.ID, ch.Rev
+	fresh, err = tx.AddPost(fresh)
+	e.posts = []store.Post{fresh}
+	return e, err
 }
 
 // mayChallenge refuses a challenge that the chat, its limits or the challenged person do not want.
@@ -92,6 +132,8 @@ func (b *Bot) target(tx store.Tx, c Command) (to match.Target, rest, refusal str
 		}
 	}
 	switch {
+	case len(c.Named)+strings.Count(rest, "@") > 1:
+		refusal = screen.RefuseTwo
 	case len(c.Named) > 0:
 		aim(c.Named[0])
 	case strings.Contains(rest, "@"):
@@ -114,6 +156,41 @@ func (b *Bot) target(tx store.Tx, c Command) (to match.Target, rest, refusal str
 		aim(*c.Replied)
 	}
 	return to, strings.TrimSpace(rest), refusal, err
+}
+
+// nameless reads what names nobody with an @: a rule set, or somebody's username before one. Other words are refused.
+func nameless(tx store.Reader, c Command, text string) (to match.Target, rest string, err error) {
+	words := strings.Fields(text)
+	if _, ok := screen.VariantNamed(text); ok || len(words) == 0 {
+		return to, text, nil
+	}
+	if p, err := tx.PersonNamed(platform(c.Who.ID), username(words[0])); err == nil {
+		return match.Target{Person: p.ID, Name: p.Name}, strings.Join(words[1:], " "), nil
+	}
+	return to, rest, &match.Refusal{Key: screen.RefuseNoName, Args: map[string]any{"name": text}}
+}
+
+// colorIn takes the words out of a text that say which colour its writer wants. nil is by lot.
+func colorIn(text string) (c *rules.Color, rest string) {
+	if _, ok := screen.VariantNamed(text); ok {
+		return nil, text
+	}
+	var others []string
+	for _, word := range strings.Fields(text) {
+		switch name, ok := screen.ColorNamed(word); {
+		case !ok || strings.Contains(word, "@"):
+			others = append(others, word)
+		case name == screen.ColorAny:
+			c = nil
+		default:
+			chosen := rules.White
+			if name == screen.ColorBlack {
+				chosen = rules.Black
+			}
+			c = &chosen
+		}
+	}
+	return c, strings.Join(others, " ")
 }
 
 // username is the name that a text begins with.

@@ -32,7 +32,7 @@ func (b *Bot) ofAdmins(name string, where Where) (yes bool) {
 	switch name {
 	case "settings", "language", "end":
 		return true
-	case "challenge":
+	case "challenge", "rematch":
 		err := b.store.View(b.ctx, func(tx store.Reader) error {
 			place, err := tx.PlaceAt(where.Address)
 			yes = err == nil && place.Challengers == store.ChallengersAdmins

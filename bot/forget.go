@@ -15,10 +15,10 @@ func (b *Bot) erase(update string, p Press) (saying, error) {
 		return b.sayTo(p, screen.RefuseNotYourMenu)
 	}
 	var all []effects
-	var posts []store.Post
+	var posts, old []store.Post
 	var r screen.Reader
 	err := b.store.Update(b.ctx, func(tx store.Tx) error {
-		all, posts = nil, nil
+		all, posts, old = nil, nil, nil
 		who, place, err := b.recall(tx, p.Who, p.Where)
 		if err != nil {
 			return err
@@ -31,6 +31,7 @@ func (b *Bot) erase(update string, p Press) (saying, error) {
 		if _, err := tx.Person(who.ID); errors.Is(err, store.ErrNotFound) {
 			return nil // pressed twice
 		}
+		old = lastBoards(tx, who.ID)
 		ended, err := b.callOff(tx, who)
 		if err != nil {
 			return err
@@ -49,9 +50,27 @@ func (b *Bot) erase(update string, p Press) (saying, error) {
 		b.release(e)
 	}
 	b.outbox.kick(posts...)
+	for _, post := range old {
+		b.outbox.refresh(post)
+	}
 	s := screen.Forgotten(r, p.Do.Kind == screen.DoForget)
 	b.outbox.redraw(p, func(ctx context.Context, chat Chat, at At) error { return chat.Edit(ctx, at, Message{Screen: s}) })
 	return saying{}, nil
+}
+
+// redrawn is of how many finished matches the boards lose the name of somebody whose data is deleted.
+const redrawn = 20
+
+// lastBoards are the messages of a person's last finished matches that others see.
+func lastBoards(tx store.Reader, person string) (posts []store.Post) {
+	for _, id := range tx.Finished(person, redrawn) {
+		for _, p := range tx.PostsOf(id) {
+			if p.Ref != "" && p.Reader != person {
+				posts = append(posts, p)
+			}
+		}
+	}
+	return posts
 }
 
 // callOff ends a person's running matches, for nobody, and takes their challenges back.

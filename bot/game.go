@@ -73,7 +73,7 @@ func (b *Bot) do(id match.ID, cmd match.Command) (e effects, err error) {
 
 // doIn carries out a command on a match inside a transaction: the match, its result and its posts' wants are stored.
 func (b *Bot) doIn(tx store.Tx, m *match.Match, cmd match.Command) (effects, error) {
-	over, since := m.Over(), b.now().Sub(m.Moved)
+	over, since, pos := m.Over(), b.now().Sub(m.Moved), m.Pos
 	if _, err := m.Do(cmd, b.now()); err != nil {
 		return effects{}, err
 	}
@@ -85,6 +85,12 @@ func (b *Bot) doIn(tx store.Tx, m *match.Match, cmd match.Command) (effects, err
 	e, err := b.saveMatch(tx, m)
 	if err != nil {
 		return effects{}, err
+	}
+	if m.Over() || m.Pos != pos {
+		asked, err := takeBack(tx, m.ID, "", b.now())
+		if e.due = e.due || asked; err != nil {
+			return effects{}, err
+		}
 	}
 	if _, moved := cmd.(match.Play); moved {
 		err = b.call(tx, m, since, &e)

@@ -3,14 +3,10 @@ package bot
 import (
 	"context"
 	"errors"
-	"time"
 
 	"damasbot/screen"
 	"damasbot/store"
 )
-
-// briefly is how long a refusal stands in a group before it removes itself.
-const briefly = 20 * time.Second
 
 // sendNotice sends an answer to a command, once.
 func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.NoticeID) error {
@@ -54,7 +50,8 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 	if err := b.note(ctx, func(tx store.Tx) error { n.Sending = true; return tx.PutNotice(n) }); err != nil {
 		return err
 	}
-	n.Remove = b.now().Add(briefly)
+	lasts := stays(n)
+	n.Remove = b.now().Add(lasts)
 	call, cancel := unhurried(ctx)
 	defer cancel()
 	to := To{Address: place.Address, Thread: n.Thread, ReplyTo: n.ReplyTo, Private: private(n)}
@@ -68,7 +65,7 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 	if err != nil {
 		return err
 	}
-	if !n.Brief {
+	if lasts == 0 {
 		return b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
 	}
 	n.Ref, n.Sending = ref, false

@@ -111,6 +111,24 @@ func (o *outbox) remove(id store.NoticeID) {
 	})
 }
 
+// refresh draws the message of a post once more; one that is gone stays gone.
+func (o *outbox) refresh(p store.Post) {
+	o.queue(p.Place, "redraw "+p.Ref, func(ctx context.Context, place store.Place) error {
+		chat, ok := o.b.chatOf(place.Address)
+		if !ok {
+			return nil
+		}
+		if err := o.budget(ctx, place.Address, place.Kind); err != nil {
+			return err
+		}
+		_, s, err := o.b.screenOf(ctx, place, p.ID, chat.Limits())
+		if err != nil {
+			return err
+		}
+		return chat.Edit(ctx, At{place.Address, p.Ref, p.Picture}, o.b.dress(s, p.Picture))
+	})
+}
+
 // redraw edits the message that holds a pressed button; a newer redraw of the same message takes the place of an older one.
 func (o *outbox) redraw(p Press, edit func(ctx context.Context, chat Chat, at At) error) {
 	chat, ok := o.b.chatOf(p.Where.Address)

@@ -48,7 +48,8 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 	case screen.ChTerms:
 		return b.terms(p)
 	}
-	p.Who.Admin = p.Do.Kind == screen.DoEnd && b.isAdmin(p.Who, p.Where)
+	asks := p.Do.Kind == screen.DoEnd || p.Do.Kind == screen.DoRematch && b.ofAdmins("rematch", p.Where)
+	p.Who.Admin = asks && b.isAdmin(p.Who, p.Where)
 	return b.handle(update, p.Who, p.Where, func(tx store.Tx, who store.Person, place store.Place) (effects, error) {
 		e, err := b.pressIn(tx, p, who, place)
 		if s, refused := refuse(tx, who, p.Do.Match, err); refused {
@@ -113,6 +114,9 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 	case screen.DoRematch:
 		return b.rematch(tx, m, c, who, place, p)
 	case screen.DoPick: // a question answered with no; on a board see pick
+		if p.Do.Color != "" && p.Do.Color != c.String() {
+			return effects{}, &match.Refusal{Key: screen.RefuseNotYourMenu}
+		}
 	default:
 		cmd, err := command(m, c, p.Do)
 		if err == nil {
@@ -132,6 +136,7 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 	}
 	if loose && !p.Forged {
 		e.clear = &p
+		return e, answered(tx, m.ID, place.ID, p.Ref, b.now())
 	}
 	return e, nil
 }

@@ -24,7 +24,7 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 	if _, err := m.Do(match.Again{ID: id}, b.now()); err != nil {
 		return effects{}, err
 	}
-	if err := mayRematch(tx, m, c, place); err != nil {
+	if err := mayRematch(tx, m, c, p.Who.Admin, place); err != nil {
 		return effects{}, err
 	}
 	old, err := b.saveMatch(tx, m)
@@ -64,25 +64,27 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 	return e, err
 }
 
-// mayRematch refuses a rematch that limits or the other person do not want.
-func mayRematch(tx store.Reader, m *match.Match, c rules.Color, place store.Place) error {
-	person := m.Seats[c].Person
+// mayRematch refuses a rematch that the chat, its limits or the other person do not want. admin says whether it is wanted by
+// one of the place in which it is asked for.
+func mayRematch(tx store.Reader, m *match.Match, c rules.Color, admin bool, place store.Place) error {
+	person, other := m.Seats[c].Person, m.Seats[c.Opponent()].Person
 	if !m.BetweenPeople() {
 		return roomToPlay(tx, person, place)
 	}
 	home, err := tx.Place(store.PlaceID(m.Place))
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case store.IsForgotten(other):
+		return &match.Refusal{Key: screen.RefuseRematchGone}
+	case home.Challengers == store.ChallengersAdmins && (!admin || home.ID != place.ID):
+		return &match.Refusal{Key: screen.RefuseChallengers}
 	}
 	if err := roomFor(tx, person, home); err != nil {
 		return err
 	}
-	other := m.Seats[c.Opponent()].Person
 	if tx.Blocks(other, person) {
 		return &match.Refusal{Key: screen.RefuseBlocked}
-	}
-	if store.IsForgotten(other) {
-		return &match.Refusal{Key: screen.RefuseNoChallenges}
 	}
 	if p, err := tx.Person(other); err == nil && p.Challenges == store.ChallengesKnown {
 		return nil // they have played with each other

@@ -23,7 +23,10 @@ func (b *Bot) leaderboard(tx store.Reader, a screen.Action, place store.Place, r
 	if a.Month {
 		period = store.MonthOf(now)
 	}
-	l := screen.Leaders{Variants: tx.RankedVariants(at), Place: place.Title, At: now}
+	l := screen.Leaders{
+		Variants: tx.RankedVariants(at), Place: place.Title, At: now,
+		Engine: place.Kind == store.Direct && len(tx.EngineRecord(r.Person)) > 0,
+	}
 	if a.Variant != "" {
 		rows, total := tx.Leaderboard(at, a.Variant, period, a.Page*screen.PerPage, screen.PerPage)
 		l.Total = total

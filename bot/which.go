@@ -125,7 +125,13 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 	case do == screen.MenuHint:
 		return b.hintCommand(tx, c, m, who, place)
 	case do == screen.DoResignAsk:
-		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.DoResignAsk, Match: m.ID, Pos: m.Pos})
+		again, err := takeBack(tx, m.ID, who.ID, b.now())
+		if err != nil {
+			return effects{}, err
+		}
+		e, err := b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.DoResignAsk, Match: m.ID, Pos: m.Pos})
+		e.due = again
+		return e, err
 	}
 	var cmd match.Command = match.OfferDraw{By: side}
 	told := "draw.offered"

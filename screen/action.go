@@ -12,7 +12,7 @@ type Kind byte
 const (
 	None        Kind = 0
 	DoMove      Kind = 'm' // Match Pos Index Hash: play that legal move
-	DoPick      Kind = 'p' // Match Pos Path: choose a piece or landing; an empty path takes the choice back
+	DoPick      Kind = 'p' // Match Pos Path: choose a piece or landing; an empty path takes the choice back, or says that the side Color does not resign
 	DoWhy       Kind = 'w' // Match Pos: why must I take?
 	DoOffer     Kind = 'o' // Match Pos: offer a draw
 	DoAccept    Kind = 'y' // Match Offer

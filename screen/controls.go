@@ -106,13 +106,13 @@ func flipButton(m *match.Match, r Reader) Button {
 
 // confirmation stands in place of the controls: no at the right end, where resign was. Saying no draws the moves again.
 func confirmation(m *match.Match, r Reader, key string) []Button {
-	yes := Action{Kind: DoResign, Match: m.ID, Pos: m.Pos}
+	side := ""
 	if c, ok := m.SeatOf(r.Person); ok {
-		yes.Color = c.String()
+		side = c.String()
 	}
 	return []Button{
-		{Label: r.say(key), Tone: Bad, Do: yes},
-		{Label: r.say("button.resign-no"), Do: Action{Kind: DoPick, Match: m.ID, Pos: m.Pos}},
+		{Label: r.say(key), Tone: Bad, Do: Action{Kind: DoResign, Match: m.ID, Pos: m.Pos, Color: side}},
+		{Label: r.say("button.resign-no"), Do: Action{Kind: DoPick, Match: m.ID, Pos: m.Pos, Color: side}},
 	}
 }
 

@@ -28,7 +28,7 @@ const (
 // messages are still pressed.
 var layout = map[Kind][]field{
 	DoMove:      {fMatch, fPos, fIndex, fHash},
-	DoPick:      {fMatch, fPos, fPath},
+	DoPick:      {fMatch, fPos, fPath, fColor},
 	DoWhy:       {fMatch, fPos},
 	DoOffer:     {fMatch, fPos, fWho},
 	DoAccept:    {fMatch, fOffer},
@@ -80,6 +80,6 @@ var layout = map[Kind][]field{
 // grown tells how many fields a kind had before it grew. Where all further ones are zero they are not written, so that old
 // buttons are still read.
 var grown = map[Kind]int{
-	ChAccept: 1, MenuRanking: 1,
+	DoPick: 3, ChAccept: 1, MenuRanking: 1,
 	DoShow: 1, DoOffer: 2, DoResignAsk: 2, DoPDN: 1, DoBack: 2, DoRematch: 1, DoEndAsk: 2,
 }

@@ -34,6 +34,9 @@ func Leaderboard(a Action, l Leaders, r Reader, lim Limits) Screen {
 			s.Text += "\n" + leadersText(a, l, r)
 		}
 	}
+	if l.Engine && l.Own == nil {
+		s.Text += "\n" + r.say("ranking.engine", "command", "/"+commandName(r.Lang, "profile"))
+	}
 	s.Buttons = leaderButtons(a, l, r, lim)
 	return s
 }

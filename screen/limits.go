@@ -15,6 +15,10 @@ const (
 	RefuseChatRunning    = "refuse.chat-running"      // n: the chat has
 	RefuseFlood          = "refuse.flood"             // too many commands in a short time
 	RefuseChanged        = "refuse.challenge-changed" // the terms changed after the button was drawn
+	RefuseTwo            = "refuse.challenge-two"     // a challenge of two people
+	RefuseNoName         = "refuse.challenge-word"    // name: neither a rule set nor a person known
+	RefuseSame           = "refuse.challenge-same"    // the same challenge stands already
+	RefuseRematchGone    = "refuse.rematch-gone"      // the opponent has deleted their data
 	RefuseWhom           = "refuse.whom"              // a command that needs @name or a reply
 	RefuseUnknownPerson  = "refuse.unknown-person"    // name: never seen
 	RefuseNoFinished     = "refuse.no-finished"       // no finished game here that a command could mean

@@ -47,6 +47,8 @@ func resultText(m *match.Match, r Reader) string {
 	res := m.Result
 	name := func(c rules.Color) string { return disc(c, Escape(seatName(r.Lang, m.Seats[c], c))) }
 	switch {
+	case res.Reason == match.ByAbort && m.Begun():
+		return r.say("result.off.called-off")
 	case !res.Counts():
 		return r.say("result.off." + string(res.Reason))
 	case res.Drawn:

@@ -108,6 +108,7 @@ func everyScreen(t testing.TB, lang string) []sample {
 		{"leaderboard-letters", Leaderboard(Action{Variant: "russian", Page: 1}, leaders(12), asker, text)},
 		{"leaderboard-list", Leaderboard(Action{}, Leaders{Variants: []string{"russian", "turkish"}}, asker, telegram)},
 		{"leaderboard-none", Leaderboard(Action{Variant: "russian"}, Leaders{}, asker, telegram)},
+		{"leaderboard-engine", Leaderboard(Action{}, Leaders{Engine: true}, ana, telegram)},
 		{"profile", Profile(Action{}, anasPast(), Reader{Lang: lang, Person: "tg/2"}, telegram)},
 		{"profile-none", Profile(Action{}, Past{Person: "tg/1", Name: "Ana"}, ana, telegram)},
 		{"config-chat", ChatConfig(Action{}, chat, asker, telegram)},

@@ -31,6 +31,7 @@ type Leaders struct {
 	Own      *Standing  // the asker's, on whatever page; nil = none
 	Variants []string   // rule sets that have a leaderboard there, by id
 	Place    string     // the chat's title; may be ""
+	Engine   bool       // the asker, alone with the bot, has played it
 	At       time.Time  // any time of the month that is shown; not looked at unless Action.Month
 }
 
