@@ -37,6 +37,12 @@ type Admins interface {
 	IsAdmin(ctx context.Context, address, person string) (bool, error)
 }
 
+// Busy is what a Chat may offer besides: it shows that an answer is being made.
+type Busy interface {
+	// Working shows it for a few seconds, or until the next message.
+	Working(ctx context.Context, to To) error
+}
+
 // Directs is what a Chat may offer besides: it finds people's direct messages.
 type Directs interface {
 	// Direct is the address of a person's direct message, though they may never have opened it.

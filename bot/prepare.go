@@ -48,7 +48,22 @@ func (b *Bot) prepared(ctx context.Context, place store.Place, id store.NoticeID
 		}
 		b.outbox.notify(n)
 	})
+	if !private(n) {
+		b.working(ctx, place, n.Thread)
+	}
 	return false, nil
+}
+
+// working shows that an answer is being made, where the platform can.
+func (b *Bot) working(ctx context.Context, place store.Place, thread int) {
+	chat, _ := b.chatOf(place.Address)
+	busy, ok := chat.(Busy)
+	if !ok {
+		return
+	}
+	if err := busy.Working(ctx, To{Address: place.Address, Thread: thread}); err != nil && ctx.Err() == nil {
+		b.log.Debug("that an answer is being made could not be shown", "chat", place.Address, "err", err)
+	}
 }
 
 // lesson begins what must be found out before an action's screen can be shown; nil where nothing must.

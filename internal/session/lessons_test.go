@@ -1,0 +1,98 @@
+package session
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"damasbot/bot"
+	"damasbot/internal/sandbox"
+	"damasbot/rules"
+)
+
+// pupil is an engine whose judging waits for before, which gets how often it was asked.
+type pupil struct {
+	bot.Thinker
+	asked  atomic.Int32
+	before func(ctx context.Context, asked int32)
+}
+
+func (e *pupil) Judge(v *rules.Variant) bot.Judge {
+	judge := e.Thinker.Judge(v)
+	return func(ctx context.Context, l rules.Line, limits rules.Limits, think time.Duration) (bot.Verdict, error) {
+		e.before(ctx, e.asked.Add(1))
+		return judge(ctx, l, limits, think)
+	}
+}
+
+// finished is a pair whose game of six half-moves Ana has given up.
+func finished(t *testing.T, e *pupil) (*town, *player) {
+	t.Helper()
+	w, p := pair(t, sandbox.Options{}, func(w *town) { e.Thinker = w.think; w.think = e })
+	playOn(t, w, 0, len(opening))
+	do(t, p, []string{"see", "ana", "group", "⚫ " + opening[len(opening)-1]}, []string{"say", "ana", "group", "/desistir"},
+		[]string{"press", "ana", "group", "Sim, desistir"}, []string{"button", "ana", "group", "📈 Análise"})
+	return w, p
+}
+
+// An engine that panics costs the answer, which says so; asked again, it answers.
+func TestReviewThatPanics(t *testing.T) {
+	t.Parallel()
+	_, p := finished(t, &pupil{before: func(_ context.Context, asked int32) {
+		if asked == 3 {
+			panic("lost my head")
+		}
+	}})
+	do(t, p, []string{"say", "ana", "group", "/analise"}, []string{"see", "ana", "group", "Não deu certo desta vez."},
+		[]string{"say", "ana", "group", "/analise"}, []string{"picture", "ana", "group", "⚪ Ana × ⚫ Beto · Damas italianas"})
+}
+
+// Who asked for a review sees that it is being made, and gets it, even if the bot ends in the middle.
+func TestReviewOverARestart(t *testing.T) {
+	t.Parallel()
+	begun := make(chan struct{})
+	w, p := finished(t, &pupil{before: func(ctx context.Context, asked int32) {
+		if asked == 3 {
+			close(begun)
+			<-ctx.Done()
+		}
+	}})
+	var shown atomic.Bool
+	w.watch.Store(func(method string) {
+		if method == "sendChatAction" {
+			shown.Store(true)
+		}
+	})
+	do(t, p, []string{"say", "ana", "group", "/analise"})
+	<-begun
+	w.Stop()
+	if err := w.Start(); err != nil {
+		t.Fatal(err)
+	}
+	do(t, p, []string{"picture", "ana", "group", "⚪ Ana × ⚫ Beto · Damas italianas"})
+	if !shown.Load() {
+		t.Error("nobody saw that the review was being made")
+	}
+}
+
+// While a review takes its time, presses are answered, boards are shown and the engine moves, in the same chat and in others.
+func TestReviewHoldsUpNothing(t *testing.T) {
+	t.Parallel()
+	begun, over := make(chan struct{}), make(chan struct{})
+	_, p := finished(t, &pupil{before: func(ctx context.Context, asked int32) {
+		if asked == 1 {
+			close(begun)
+			select {
+			case <-over:
+			case <-ctx.Done():
+			}
+		}
+	}})
+	do(t, p, []string{"press", "beto", "group", "📈 Análise"}, []string{"toast", "Trabalhando nisso"})
+	<-begun
+	do(t, p, []string{"press", "ana", "group", "Revanche"}, []string{"press", "beto", "group", "Aceitar"}, []string{"see", "ana", "group", "Vez de Beto"},
+		[]string{"say", "ana", "dm", "/jogar italianas difícil brancas"}, []string{"press", "ana", "dm", "21-17"}, []string{"see", "ana", "dm", "⚪ 21-17, ⚫"})
+	close(over)
+	do(t, p, []string{"picture", "ana", "group", "⚪ Ana × ⚫ Beto · Damas italianas"})
+}
