@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"time"
 
 	"damasbot/engine/tablebase"
@@ -34,5 +36,14 @@ func (c tablesCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return s.Save(c.Dir)
+	if err := s.Save(c.Dir); err != nil {
+		return err
+	}
+	name := filepath.Join(c.Dir, tablebase.FileName(v, c.Pieces))
+	file, err := os.Stat(name)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s: %.1f MB, %.0f MB in memory\n", name, float64(file.Size())/1e6, float64(s.Bytes())/1e6)
+	return nil
 }

@@ -24,15 +24,15 @@ func (s *Set) Save(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(folder, "new-*")
+	name := filepath.Join(folder, FileName(s.Variant(), s.pieces))
+	f, err := os.Create(name + ".new") // always the same, so that killed processes leave one at most
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name())
-	if err := errors.Join(s.write(f), f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
-		return err
+	if err := errors.Join(s.write(f), f.Sync(), f.Close()); err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
 	}
-	return os.Rename(f.Name(), filepath.Join(folder, FileName(s.Variant(), s.pieces)))
+	return os.Rename(f.Name(), name)
 }
 
 func (s *Set) write(out io.Writer) error {

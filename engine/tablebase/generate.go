@@ -25,6 +25,14 @@ type Set struct {
 // Pieces returns up to how many pieces the tables know everything.
 func (s *Set) Pieces() int { return s.pieces }
 
+// Bytes returns how much memory the tables take.
+func (s *Set) Bytes() (n int) {
+	for _, t := range s.tables {
+		n += len(t)
+	}
+	return n
+}
+
 // Variant returns the rule set of the tables.
 func (s *Set) Variant() *rules.Variant { return s.board.variant }
 
