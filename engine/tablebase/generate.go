@@ -3,6 +3,7 @@ package tablebase
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"damasbot/rules"
 )
@@ -44,6 +45,11 @@ func newSet(v *rules.Variant, pieces int) (*Set, error) {
 		return nil, fmt.Errorf("tablebase: tables are of 2 to %d pieces, not %d", maxPieces, pieces)
 	}
 	s := &Set{board: newBoard(v), pieces: pieces, tables: map[material][]uint8{}}
+	for _, m := range materials(pieces) {
+		if max(s.board.size(m), s.board.size(m.mirror())) > math.MaxUint32 {
+			return nil, fmt.Errorf("tablebase: tables of %d pieces are too large on the board of %s", pieces, v.ID)
+		}
+	}
 	s.flat = make([][]uint8, (maxPieces+1)*(maxPieces+1)*(maxPieces+1)*(maxPieces+1))
 	return s, nil
 }

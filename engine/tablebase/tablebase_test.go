@@ -245,4 +245,7 @@ func TestFile(t *testing.T) {
 	if _, err := Generate(context.Background(), rules.Frisian, 3, nil); err == nil {
 		t.Error("Frisian has tables")
 	}
+	if _, err := Generate(context.Background(), rules.Turkish, 6, nil); err == nil {
+		t.Error("six Turkish pieces fit into an index")
+	}
 }
