@@ -29,12 +29,12 @@ func Careful(care float64) Level {
 // steps is with how much care the levels of the ladder below the last play a rule set: measured, so that each is about as much
 // stronger than the one before (docs/engine.md).
 var steps = map[string][7]float64{
-	"english":       {40, 44.3, 48.6, 53, 57.6, 62.4, 67.3},
-	"international": {42, 54.1, 61.8, 67.5, 72.9, 77.9, 82.9},
+	"english":       {40, 45.5, 51, 56.8, 63, 69.5, 76.5},
+	"international": {42, 50, 56, 60.5, 65, 71, 77.5},
 	"brazilian":     {34, 45.4, 54.7, 62.5, 70.4, 77.7, 86.5},
-	"turkish":       {42, 59.2, 69, 79.5, 90.5, 95.5, 100.5},
-	"italian":       {39, 45.1, 50.8, 58.1, 66.5, 73.9, 80.4},
-	"russian":       {34, 42.7, 48, 54, 60.7, 71.2, 81.5},
+	"turkish":       {42, 52.5, 61.5, 69.5, 77.5, 85, 92},
+	"italian":       {39, 46.5, 52, 59.4, 67.8, 75, 81.5},
+	"russian":       {34, 42.5, 48.8, 55.2, 62.5, 72, 80.5},
 }
 
 // stepsOf returns the steps of a rule set; where they were not measured, those of one with the same board and kings.

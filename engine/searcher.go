@@ -44,6 +44,7 @@ type Searcher struct {
 	salt     uint64 // chance of carelessness
 
 	done    <-chan struct{}
+	end     time.Time // by the clock, in case a busy machine is late to close done; zero: never
 	limit   int64
 	draws   draws
 	path    []node // the game's positions, then those of the path being searched
@@ -140,6 +141,7 @@ func (s *Searcher) Search(ctx context.Context, line rules.Line, limits rules.Lim
 
 func (s *Searcher) prepare(ctx context.Context, line rules.Line, limits rules.Limits, l Limits, moves []rules.Move) {
 	s.done, s.limit, s.nodes, s.stopped = ctx.Done(), l.Nodes, 0, ctx.Err() != nil
+	s.end, _ = ctx.Deadline()
 	s.draws, s.start = newDraws(s.variant, limits), line.Len()
 	s.path = append(s.path[:0], s.draws.first(line.Start()))
 	for i := range line.Len() {
@@ -244,6 +246,7 @@ func (s *Searcher) enter() bool {
 		case <-s.done:
 			s.stopped = true
 		default:
+			s.stopped = s.stopped || !s.end.IsZero() && time.Now().After(s.end)
 		}
 	}
 	return s.stopped
