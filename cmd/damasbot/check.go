@@ -50,42 +50,42 @@ func (c checkCmd) Run(out io.Writer) error {
 			line("database", "", err)
 		}
 	}
-	switch {
-	case c.TelegramToken == "" && c.DiscordToken == "":
-		line("telegram", "no token is set (DAMASBOT_TELEGRAM_TOKEN), nor one for Discord; serve will not start", nil)
-	case c.TelegramToken == "":
-		line("telegram", "no token is set; it will not be served", nil)
-	case c.Offline:
-		line("telegram", "a token is set; not asked about", nil)
-	default:
+	token := func(platform, variable, token string, open func(context.Context, *slog.Logger) (named, error)) {
+		switch {
+		case token == "":
+			line(platform, "no token is set ("+variable+"); it will not be served", nil)
+			return
+		case c.Offline:
+			line(platform, "a token is set; not asked about", nil)
+			return
+		}
 		ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
 		defer cancel()
-		chat, err := telegram.Open(ctx, telegram.Config{Token: c.TelegramToken, API: c.TelegramAPI, Log: slog.New(slog.DiscardHandler)})
-		if err == nil {
-			defer chat.Close()
-			line("telegram", "the token is @"+chat.Username()+"'s", nil)
-		} else {
-			line("telegram", "", err)
+		chat, err := open(ctx, slog.New(slog.DiscardHandler))
+		if err != nil {
+			line(platform, "", err)
+			return
 		}
+		defer chat.Close()
+		line(platform, "the token is "+chat.Username()+"'s", nil)
 	}
-	switch {
-	case c.DiscordToken == "":
-		line("discord", "no token is set (DAMASBOT_DISCORD_TOKEN); it will not be served", nil)
-	case c.Offline:
-		line("discord", "a token is set; not asked about", nil)
-	default:
-		ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
-		defer cancel()
-		chat, err := c.open(ctx, slog.New(slog.DiscardHandler), false)
-		if err == nil {
-			defer chat.Close()
-			line("discord", "the token is "+chat.Username()+"'s", nil)
-		} else {
-			line("discord", "", err)
-		}
+	token("telegram", "DAMASBOT_TELEGRAM_TOKEN", c.TelegramToken, func(ctx context.Context, log *slog.Logger) (named, error) {
+		return telegram.Open(ctx, telegram.Config{Token: c.TelegramToken, API: c.TelegramAPI, Log: log})
+	})
+	token("discord", "DAMASBOT_DISCORD_TOKEN", c.DiscordToken, func(ctx context.Context, log *slog.Logger) (named, error) {
+		return c.open(ctx, log, false)
+	})
+	if c.TelegramToken == "" && c.DiscordToken == "" {
+		line("serve", "will not start without a token", nil)
 	}
 	if !sound {
 		return errSilent
 	}
 	return nil
+}
+
+// named is a chat platform that knows the bot's name.
+type named interface {
+	Username() string
+	Close()
 }

@@ -16,7 +16,7 @@ import (
 func TestFaults(t *testing.T) {
 	w := open(t, sandbox.Options{})
 	ana := w.started("Ana")
-	b := w.library()
+	b := w.realBot()
 	send := func(c context.Context) error {
 		_, err := b.SendMessage(c, &tg.SendMessageParams{ChatID: ana, Text: "a"})
 		return err

@@ -20,7 +20,7 @@ import (
 func TestLibraryPlaysARound(t *testing.T) {
 	w := open(t, sandbox.Options{OnRequest: validator(t)})
 	answered := make(chan struct{})
-	b := w.library(tg.WithNotAsyncHandlers(), tg.WithDefaultHandler(func(c context.Context, b *tg.Bot, u *models.Update) {
+	b := w.realBot(tg.WithNotAsyncHandlers(), tg.WithDefaultHandler(func(c context.Context, b *tg.Bot, u *models.Update) {
 		markup := models.InlineKeyboardMarkup{InlineKeyboard: [][]models.InlineKeyboardButton{{
 			{Text: "c3-d4", CallbackData: "m:1", Style: "primary"}}}}
 		switch {
@@ -105,7 +105,7 @@ func TestLibraryReadsEveryAnswer(t *testing.T) {
 	g := w.MainGroup()
 	w.must(w.SetStatus(g, ana, w.BotID(), "administrator"))
 	w.must(w.SetStatus(g, ana, ana, "creator"))
-	b := w.library()
+	b := w.realBot()
 	c := ctx(t)
 	file := func() *models.InputFileUpload {
 		return &models.InputFileUpload{Filename: "a.png", Data: bytes.NewReader(picture(10, 10))}

@@ -223,8 +223,8 @@ func (c *clock) add(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
-// library is the real go-telegram/bot talking to the sandbox.
-func (w *world) library(options ...tg.Option) *tg.Bot {
+// realBot is the real go-telegram/bot talking to the sandbox.
+func (w *world) realBot(options ...tg.Option) *tg.Bot {
 	w.t.Helper()
 	client := &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{}}
 	w.t.Cleanup(client.CloseIdleConnections)
