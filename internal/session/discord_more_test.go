@@ -86,7 +86,7 @@ func TestDiscordSuggests(t *testing.T) {
 // A match goes on through a gateway that breaks, servers that fail and answers that are lost; every move is played once.
 func TestDiscordUnderFaults(t *testing.T) {
 	t.Parallel()
-	w, p := opened(t, fakediscord.Options{}, "g1", "italian")
+	w, p := opened(t, fakediscord.Options{Answer: time.Second}, "g1", "italian") // presses that nobody answers are waited for
 	no := false
 	faults := []func(){
 		func() { w.fake.Fail(fakediscord.Fault{Route: "/callback", Lost: true}) },
@@ -99,14 +99,8 @@ func TestDiscordUnderFaults(t *testing.T) {
 		},
 		func() { w.fake.Fail(fakediscord.Fault{Route: "/callback", Status: 404, Code: 10062, Count: 9}) },
 		func() { w.fake.Upset(fakediscord.GatewayFault{Double: 2}) },
-		func() {
-			w.fake.Upset(fakediscord.GatewayFault{Op7: true})
-			again(t, w)
-		},
-		func() {
-			w.fake.Upset(fakediscord.GatewayFault{Op9: &no})
-			again(t, w)
-		},
+		func() { cutOff(t, w, fakediscord.GatewayFault{Op7: true}) },
+		func() { cutOff(t, w, fakediscord.GatewayFault{Op9: &no}) },
 	}
 	for n, fault := range faults {
 		fault()
@@ -138,10 +132,14 @@ func TestDiscordUnderFaults(t *testing.T) {
 	}
 }
 
-// again waits until the bot is back on the gateway.
-func again(t *testing.T, w *guild) {
+// cutOff has the gateway end the bot's session by a fault, and waits until the bot is back.
+func cutOff(t *testing.T, w *guild, f fakediscord.GatewayFault) {
 	t.Helper()
-	before, _ := w.people.Stats(context.Background())
+	before, err := w.people.Stats(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.fake.Upset(f)
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		st, err := w.people.Stats(context.Background())
 		if err == nil && st.Ready > 0 && st.Resumes+st.Identifies > before.Resumes+before.Identifies {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -76,7 +77,7 @@ func newDiscord(t testing.TB, o fakediscord.Options) (*guild, error) {
 	if err != nil {
 		t.Logf("requests are not held against Discord's description, which is not here: %v", err)
 	}
-	o.Now, o.Spec = w.now, spec
+	o.Now, o.Spec, o.Answer = w.now, spec, cmp.Or(o.Answer, patience)
 	if w.fake, err = fakediscord.New(o); err != nil {
 		return nil, err
 	}

@@ -104,22 +104,31 @@ func TestUpdatesTwiceAndInAnyOrder(t *testing.T) {
 	}
 }
 
+// hold makes the server wait with every request whose method begins so until open is called, and counts them.
+func (w *town) hold(method string) (n *atomic.Int32, open func()) {
+	n = new(atomic.Int32)
+	gate := make(chan struct{})
+	w.watch.Store(func(m string) {
+		if strings.HasPrefix(m, method) {
+			n.Add(1)
+			<-gate
+		}
+	})
+	return n, func() { close(gate) }
+}
+
 // While the server demands to wait, presses are answered and played; then one edit shows where they led to.
 func TestWaitsAsLongAsAsked(t *testing.T) {
 	t.Parallel()
 	w, p := pair(t, sandbox.Options{}, nil)
-	var edits atomic.Int32
-	w.watch.Store(func(method string) {
-		if method == "editMessageMedia" {
-			edits.Add(1)
-		}
-	})
+	edits, open := w.hold("editMessageMedia")
 	w.chats.Fail(sandbox.Fault{Method: "editMessageMedia", Status: 429, RetryAfter: 1, Description: "Too Many Requests: retry after 1"})
 	playOn(t, w, 0, 1)
 	for i, move := range opening[1:5] { // the board is behind: they type
 		name := [2]string{"beto", "ana"}[i%2]
 		do(t, p, []string{"say", name, "group", "/lance", move}, []string{"fen", "g1", after(t, i+2)})
 	}
+	open()
 	shows(t, w, 5, 1)
 	if n := edits.Load(); n != 2 {
 		t.Errorf("%d edits: the first refused, one more was to show all", n)

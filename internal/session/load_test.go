@@ -265,17 +265,13 @@ func TestChoicesAreMerged(t *testing.T) {
 	p := &player{w: w, joined: map[string]string{}, kept: map[string]Message{}}
 	do(t, p, []string{"join", "ana"}, []string{"join", "beto"}, []string{"game", "g1", "turkish", "W:WKd4,Ke2,a2:BKh8,a7", "ana", "beto"},
 		[]string{"start"}, []string{"see", "ana", "group", "Vez de Ana"})
-	var edits atomic.Int32
-	w.watch.Store(func(method string) {
-		if strings.HasPrefix(method, "editMessage") {
-			edits.Add(1)
-		}
-	})
-	w.chats.Fail(sandbox.Fault{Method: "editMessageCaption", Status: 429, RetryAfter: 3})
+	edits, open := w.hold("editMessage")
+	w.chats.Fail(sandbox.Fault{Method: "editMessageCaption", Status: 429, RetryAfter: 1})
 	do(t, p, []string{"keep", "ana", "group"})
 	for range 5 {
 		do(t, p, []string{"stale", "ana", "group", "d4"}, []string{"toast", ""}, []string{"stale", "ana", "group", "e2"}, []string{"toast", ""})
 	}
+	open()
 	do(t, p, []string{"button", "ana", "group", "e3"}, []string{"nobutton", "ana", "group", "d5"})
 	if n := edits.Load(); n != 2 {
 		t.Errorf("%d edits", n)

@@ -30,7 +30,7 @@
 //	animation PERSON CHAT TEXT        the newest message that contains TEXT holds an animation, a GIF of more than one frame
 //	pressable PERSON CHAT N           N messages of the bot have buttons
 //	messages PERSON CHAT N            the bot has N messages in that chat
-//	advance DURATION                  the clock goes on
+//	advance DURATION                  the clock goes on, once the bot knows what it has sent
 //	file PERSON CHAT TEXT             the newest document contains TEXT
 //	link PERSON CHAT LABEL TEXT       the newest button with this label opens an address that contains TEXT
 //	fen ID FEN                        wait until the match stands like this in the store
@@ -393,8 +393,28 @@ func (p *player) count(a []string) error {
 
 func (p *player) advance(a []string) error {
 	d, err := time.ParseDuration(a[0])
-	if err == nil {
-		p.w.Advance(d)
+	if err != nil {
+		return err
 	}
-	return err
+	if err := p.known(); err != nil {
+		return err
+	}
+	p.w.Advance(d)
+	return nil
+}
+
+// known waits until the bot knows every message that it has sent: people see one a moment before.
+func (p *player) known() error {
+	return p.until(func(tx store.Reader) (bool, error) {
+		for _, id := range tx.Behind() {
+			post, err := tx.Post(id)
+			if err != nil {
+				return false, err
+			}
+			if place, err := tx.Place(post.Place); err != nil || !place.Gone && post.Sending {
+				return false, err
+			}
+		}
+		return true, nil
+	}, func() string { return "the bot goes on sending" })
 }

@@ -67,7 +67,7 @@ func newTelegram(t testing.TB, o sandbox.Options) (*town, error) {
 		return nil, err
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	o.Test, o.Strict = true, true
+	o.Test, o.Strict, o.PressWait = true, true, patience
 	o.OnRequest = validate(t)
 	if w.chats, err = sandbox.New(o); err != nil {
 		return nil, err

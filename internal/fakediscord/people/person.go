@@ -61,8 +61,8 @@ func (p *Person) Channels() []Channel {
 	return slices.Clone(p.channels)
 }
 
-// patience is longer than an answer may take.
-const patience = 10 * time.Second
+// patience is longer than any answer may take.
+const patience = 2 * time.Minute
 
 func (p *Person) act(action string, in map[string]any) (a Answer, err error) {
 	ctx, cancel := context.WithTimeout(p.town.Context(), patience)

@@ -48,5 +48,5 @@ func (t *Town) Test(ctx context.Context, action string, in map[string]any) (id i
 	return out.ID, err
 }
 
-// pressTime is longer than the sandbox waits for the bot's answer.
-const pressTime = 20 * time.Second
+// pressTime is longer than any sandbox waits for the bot's answer.
+const pressTime = 2 * time.Minute
