@@ -13,28 +13,32 @@ import (
 
 // profileCommand handles /perfil: one's own, or that of somebody named.
 func (b *Bot) profileCommand(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
+	a := screen.Action{Kind: screen.MenuProfile}
+	c.Args = extent(c.Args, &a)
 	p, named, err := somebody(tx, c)
 	switch {
 	case !named:
 		p = who
 	case err != nil:
-		return b.tell(tx, c, who, place, screen.RefuseUnknownPerson, "name", c.Args)
+		return b.unknownPerson(tx, c, who, place)
 	}
-	return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.MenuProfile, Who: p.ID})
+	a.Who = p.ID
+	return b.answer(tx, place, c.Where.Thread, c.Ref, who, a)
 }
 
-// rankingCommand handles /ranking: of a rule set, where one is named; over all chats, where that is asked for.
+// unknownPerson answers a command that names somebody who was never seen.
+func (b *Bot) unknownPerson(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
+	name := c.Args
+	if len(c.Named) > 0 {
+		name = c.Named[0].Name
+	}
+	return b.tell(tx, c, who, place, screen.RefuseUnknownPerson, "name", name)
+}
+
+// rankingCommand handles /ranking: of a rule set, where one is named; over all chats or of the month, where that is asked for.
 func (b *Bot) rankingCommand(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
 	a := screen.Action{Kind: screen.MenuRanking}
-	var rest []string
-	for _, word := range strings.Fields(c.Args) {
-		if isGlobal(word) {
-			a.Global = true
-		} else {
-			rest = append(rest, word)
-		}
-	}
-	if name := strings.Join(rest, " "); name != "" {
+	if name := extent(c.Args, &a); name != "" {
 		v, err := variantNamed(name)
 		if err != nil {
 			return effects{}, err
@@ -44,10 +48,32 @@ func (b *Bot) rankingCommand(tx store.Tx, c Command, who store.Person, place sto
 	return b.answer(tx, place, c.Where.Thread, c.Ref, who, a)
 }
 
-// isGlobal reports whether a word means all chats: "global", or what the button says in any language.
-func isGlobal(word string) bool {
-	return strings.EqualFold(word, "global") || slices.ContainsFunc(i18n.Languages(), func(lang string) bool {
-		return strings.EqualFold(word, screen.Say(lang, "button.everywhere"))
+// Words of an argument that mean all chats, and the present month. The words of the buttons and menus mean the same.
+const (
+	WordGlobal = "global"
+	WordMonth  = "month"
+)
+
+// extent takes from an argument the words that tell over what is counted. The rest is returned.
+func extent(args string, a *screen.Action) string {
+	var rest []string
+	for _, word := range strings.Fields(args) {
+		switch {
+		case means(word, WordGlobal, "button.everywhere"):
+			a.Global = true
+		case a.Kind == screen.MenuRanking && means(word, WordMonth, "discord.option.month"):
+			a.Month = true
+		default:
+			rest = append(rest, word)
+		}
+	}
+	return strings.Join(rest, " ")
+}
+
+// means reports whether a word is one that is always taken, or a text of the catalogue in any language.
+func means(word, always, key string) bool {
+	return strings.EqualFold(word, always) || slices.ContainsFunc(i18n.Languages(), func(lang string) bool {
+		return strings.EqualFold(word, screen.Say(lang, key))
 	})
 }
 
@@ -59,15 +85,23 @@ func variantNamed(text string) (*rules.Variant, error) {
 	return nil, &match.Refusal{Key: "refuse.unknown-variant", Args: map[string]any{"name": text}}
 }
 
+// CommandUnblock is the name of the command that blocks which means the contrary.
+const CommandUnblock = "unblock"
+
 // blockCommand handles /bloquear, which puts somebody on the list of those who may not challenge, and its other names, which
 // take them off it.
 func (b *Bot) blockCommand(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
+	if len(c.Named) > 0 && !c.Named[0].Bot { // nobody needs to have been seen to be kept away
+		if _, err := b.know(tx, c.Named[0]); err != nil {
+			return effects{}, err
+		}
+	}
 	p, named, err := somebody(tx, c)
 	switch {
 	case !named || p.ID == who.ID:
 		return b.tell(tx, c, who, place, screen.RefuseWhom)
 	case err != nil:
-		return b.tell(tx, c, who, place, screen.RefuseUnknownPerson, "name", c.Args)
+		return b.unknownPerson(tx, c, who, place)
 	}
 	off := unblocks(c.Name)
 	if err := tx.Block(who.ID, p.ID, !off); err != nil {

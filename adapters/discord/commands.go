@@ -19,6 +19,7 @@ import (
 const (
 	isSub    = 1
 	isString = 3
+	isBool   = 5
 	isUser   = 6
 )
 
@@ -45,7 +46,8 @@ var locales = map[string][]string{
 // arguments are the options of each subcommand; one with a ! is wanted.
 var arguments = map[string][]string{
 	"play": {optRules, optLevel, optColor}, "challenge": {optOpponent, optRules}, "move": {optMove + "!"},
-	"ranking": {optRules}, "rules": {optRules},
+	"ranking": {optRules, optEverywhere, optMonth}, "profile": {optPlayer, optEverywhere}, "block": {optPlayer + "!", optRemove},
+	"rules": {optRules},
 }
 
 // menu is the one command, in all languages; the default names are English.
@@ -77,8 +79,10 @@ func menu(languages []string) []entry {
 				o.Name, o.Required = name[:last], true
 			}
 			switch o.Name {
-			case optOpponent:
+			case optOpponent, optPlayer:
 				o.Type, o.Autocomplete = isUser, false
+			case optEverywhere, optMonth, optRemove:
+				o.Type, o.Autocomplete = isBool, false
 			case optMove:
 				o.MaxLength = maxMove
 			}

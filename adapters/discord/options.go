@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"strings"
 	"time"
 
 	"damasbot/adapters/discord/internal/rest"
@@ -17,7 +18,38 @@ const (
 	optLevel    = "level"
 	optColor    = "color"
 	optMove     = "move"
+
+	optPlayer     = "player"
+	optEverywhere = "everywhere"
+	optMonth      = "month"
+	optRemove     = "remove"
 )
+
+// fill writes the options of a subcommand into a command, as they would be typed.
+func (d *commandData) fill(do *bot.Command) {
+	var words []string
+	for _, o := range d.Options[0].Options {
+		value := strings.TrimSpace(o.text())
+		switch o.Name {
+		case optOpponent, optPlayer:
+			if u, ok := d.Resolved.Users[value]; ok {
+				do.Named = append(do.Named, named(&u, d.Resolved.Members[u.ID].Nick, ""))
+			}
+			continue
+		case optEverywhere, optMonth, optRemove:
+			if value != "true" {
+				continue
+			}
+			value = map[string]string{optEverywhere: bot.WordGlobal, optMonth: bot.WordMonth}[o.Name]
+			if o.Name == optRemove {
+				do.Name = bot.CommandUnblock
+				continue
+			}
+		}
+		words = append(words, value)
+	}
+	do.Args = strings.Join(words, " ")
+}
 
 const (
 	maxChoices    = 25

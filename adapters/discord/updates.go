@@ -109,17 +109,7 @@ func (a *Adapter) command(i *interaction) {
 		Who: a.who(i), Where: where, Ref: callPrefix + i.ID, Name: sub.Name,
 		Self: a.me.Username, SelfID: address(a.me.ID),
 	}
-	var words []string
-	for _, o := range sub.Options {
-		if o.Name != optOpponent {
-			words = append(words, strings.TrimSpace(o.text()))
-			continue
-		}
-		if u, ok := d.Resolved.Users[o.text()]; ok {
-			do.Named = append(do.Named, named(&u, d.Resolved.Members[u.ID].Nick, ""))
-		}
-	}
-	do.Args = strings.Join(words, " ")
+	d.fill(&do)
 	var then func()
 	if c.quiet {
 		then = func() { a.later(quietWait, func() { a.conclude(c) }) }

@@ -335,13 +335,25 @@ func (w *guild) command(text string) (people.Given, error) {
 		canonical = "help"
 	}
 	sub := people.Sub(canonical)
+	person := "opponent"
+	switch name {
+	case "desbloquear":
+		sub.Options = append(sub.Options, people.Opt("remove", true))
+		person = "player"
+	case "bloquear", "perfil":
+		person = "player"
+	}
 	var rest []string
 	for _, word := range strings.Fields(args) {
 		level, isLevel := screen.LevelNamed(word)
 		color, isColor := screen.ColorNamed(word)
 		switch who := w.meant(word); {
 		case who != "":
-			sub.Options = append(sub.Options, people.Opt("opponent", who))
+			sub.Options = append(sub.Options, people.Opt(person, who))
+		case word == "geral":
+			sub.Options = append(sub.Options, people.Opt("everywhere", true))
+		case word == "mês":
+			sub.Options = append(sub.Options, people.Opt("month", true))
 		case canonical == "play" && isLevel:
 			sub.Options = append(sub.Options, people.Opt("level", level))
 		case canonical == "play" && isColor:
