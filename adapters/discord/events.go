@@ -15,6 +15,8 @@ func (a *Adapter) event(kind string, raw json.RawMessage) {
 	switch kind {
 	case "INTERACTION_CREATE":
 		a.interact(raw)
+	case "MESSAGE_CREATE":
+		a.written(raw)
 	case "READY":
 		var r struct {
 			Guilds []guild `json:"guilds"`
@@ -42,6 +44,26 @@ func (a *Adapter) event(kind string, raw json.RawMessage) {
 			a.member(a.guilds.drop(&c), "deleted", bot.Membership{Known: true, Lost: true})
 		}
 	}
+}
+
+// written takes what somebody writes in a direct message: it may be a move. In servers nothing is read.
+func (a *Adapter) written(raw json.RawMessage) {
+	var m struct {
+		message
+		Guild   string `json:"guild_id"`
+		Author  *user  `json:"author"`
+		Content string `json:"content"`
+		Reply   struct {
+			Message string `json:"message_id"`
+		} `json:"message_reference"`
+	}
+	if json.Unmarshal(raw, &m) != nil || m.Guild != "" || m.Author == nil || m.Author.Bot || strings.TrimSpace(m.Content) == "" {
+		return
+	}
+	a.core.Accept(bot.Update{ID: Platform + "/m/" + m.ID, Do: bot.Text{
+		Who: named(m.Author, "", ""), Where: bot.Where{Address: address(m.ChannelID), Kind: bot.Direct}, Ref: m.ID, Text: m.Content,
+		ReplyTo: m.Reply.Message,
+	}}, func(error) {})
 }
 
 // guildCreated notes a server. In a new one the boards of known channels are brought up to date, and the bot greets in the

@@ -166,7 +166,7 @@ func (a *Adapter) line(shard int, gate *identifies) (*line, error) {
 	if s.Client, err = a.rest.Rewriting(); err != nil {
 		return nil, fmt.Errorf("discord: %w", err)
 	}
-	s.Identify.Intents = discordgo.IntentsGuilds
+	s.Identify.Intents = discordgo.IntentsGuilds | discordgo.IntentsDirectMessages // neither is privileged
 	s.ShardID, s.ShardCount = shard, a.shards
 	s.StateEnabled = false
 	s.SyncEvents = true

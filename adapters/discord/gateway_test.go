@@ -124,12 +124,12 @@ func TestIsIdentify(t *testing.T) {
 	}
 }
 
-// Intents: none that needs a review, and no state of servers.
-func TestOnlyServersAreAskedFor(t *testing.T) {
+// Intents: servers and direct messages (1 and 4096), none that needs a review, and no state of servers.
+func TestOnlyServersAndDirectMessagesAreAskedFor(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, fakediscord.Options{})
 	l, err := r.chat.line(0, newIdentifies(t.Context(), 0))
-	if err != nil || l.session.Identify.Intents != 1 || l.session.StateEnabled || l.session.ShouldReconnectOnError || l.session.ShouldRetryOnRateLimit {
+	if err != nil || l.session.Identify.Intents != 1|1<<12 || l.session.StateEnabled || l.session.ShouldReconnectOnError || l.session.ShouldRetryOnRateLimit {
 		t.Errorf("the session is %+v, %v", l.session.Identify, err)
 	}
 }

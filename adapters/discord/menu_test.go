@@ -110,3 +110,59 @@ func TestATypedMove(t *testing.T) {
 		t.Errorf("the command was %+v", c)
 	}
 }
+
+// What is written in a direct message may be a move; what is written elsewhere, or by the bot, is not looked at.
+func TestAMoveWrittenInADirectMessage(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, fakediscord.Options{})
+	r.do("say", map[string]any{"person": r.ana.ID, "channel": r.ana.Main(), "text": "32-28"})
+	r.do("say", map[string]any{"person": r.ana.ID, "dm": true, "text": " "})
+	r.do("say", map[string]any{"person": r.ana.ID, "dm": true, "text": "32-28"})
+	r.until("the move arrives", func() bool { return len(r.core.updates()) > 0 })
+	dm := "dc/" + r.ana.DM()
+	shown, err := r.chat.Send(t.Context(), bot.To{Address: dm}, board(t, "one"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.do("say", map[string]any{"person": r.ana.ID, "dm": true, "text": "b6-a5", "message": shown})
+	r.until("the second arrives", func() bool { return len(r.core.updates()) > 1 })
+	want := []bot.Text{{Text: "32-28"}, {Text: "b6-a5", ReplyTo: shown}}
+	for i, u := range r.core.updates() {
+		got, _ := u.Do.(bot.Text)
+		if got.Text != want[i].Text || got.ReplyTo != want[i].ReplyTo || got.Ref == "" || u.ID != "dc/m/"+got.Ref ||
+			got.Where != (bot.Where{Address: dm, Kind: bot.Direct}) || got.Who.ID != "dc/"+r.ana.ID {
+			t.Errorf("update %s is %+v", u.ID, u.Do)
+		}
+	}
+}
+
+// Options are what would be typed.
+func TestOptions(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, fakediscord.Options{})
+	beto, err := r.town.Join(t.Context(), "Beto", "pt-BR")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range []struct {
+		sub               people.Given
+		name, args, named string
+	}{
+		{people.Sub("profile", people.Opt("player", beto.ID), people.Opt("everywhere", true)), "profile", "global", "Beto"},
+		{people.Sub("ranking", people.Opt("rules", "italian"), people.Opt("everywhere", false), people.Opt("month", true)), "top", "italian month", ""},
+		{people.Sub("block", people.Opt("player", beto.ID)), "block", "", "Beto"},
+		{people.Sub("block", people.Opt("player", beto.ID), people.Opt("remove", true)), "unblock", "", "Beto"},
+		{people.Sub("block", people.Opt("player", beto.ID), people.Opt("remove", false)), "block", "", "Beto"},
+	} {
+		go func() { _, _ = r.ana.Command(r.ana.Main(), "damas", c.sub) }()
+		r.until("the command arrives", func() bool { return len(r.core.updates()) > i })
+		got, _ := r.core.updates()[i].Do.(bot.Command)
+		named := ""
+		if len(got.Named) > 0 {
+			named = got.Named[0].Name
+		}
+		if got.Name != c.name || got.Args != c.args || named != c.named {
+			t.Errorf("%+v is %s %q of %q", c.sub, got.Name, got.Args, named)
+		}
+	}
+}

@@ -130,3 +130,21 @@ func (s *Server) archive(id ID, on, lock bool) error {
 	s.rooms(s.everybody()...)
 	return nil
 }
+
+// writes is a person writing to the bot, in reply to a message or not. The bot is told, but of what is written elsewhere it
+// reads nothing.
+func (s *Server) writes(c testCall) (any, error) {
+	p, ch, err := s.room(c.Person, c.Channel, c.DM)
+	if err != nil {
+		return nil, err
+	}
+	m := &message{Channel: ch.ID, Author: p.ID, Content: c.Text}
+	if to := s.world.messages[c.Message]; to != nil && to.Channel == ch.ID {
+		m.ReplyTo = to.ID
+	}
+	if ch.Type != typeDM { // without the intent for it the text is left out
+		m.Content = ""
+	}
+	s.post(ch, m)
+	return obj{"id": m.ID}, nil
+}

@@ -18,6 +18,7 @@ type testCall struct {
 	Name        string          `json:"name"`
 	Locale      string          `json:"locale"`
 	Options     []given         `json:"options"`
+	Text        string          `json:"text"`
 	CustomID    string          `json:"custom_id"`
 	Values      json.RawMessage `json:"values"`
 	Interaction ID              `json:"interaction"`
@@ -46,6 +47,7 @@ var happenings = map[string]func(*Server, testCall) (any, error){
 	},
 	"leave":       (*Server).leave,
 	"block":       (*Server).block,
+	"say":         (*Server).writes,
 	"manager":     (*Server).manager,
 	"kick":        func(s *Server, _ testCall) (any, error) { s.setMember(false); return obj{}, nil },
 	"invite":      func(s *Server, _ testCall) (any, error) { s.setMember(true); return obj{}, nil },

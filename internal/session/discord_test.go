@@ -294,6 +294,8 @@ func (w *guild) Say(name, chat, text, replyTo string) error {
 	switch {
 	case replyTo != "" && isCommand && hasButton:
 		a, err = p.PressOld(people.Message{ID: replyTo, Channel: id}, buttonOf(p.Messages(id), replyTo, kind))
+	case replyTo != "" && chat == "dm" && !isCommand:
+		return w.people.Do(context.Background(), "say", map[string]any{"person": p.ID, "dm": true, "text": text, "message": replyTo}, nil)
 	case replyTo != "":
 		if a, err = p.PressOld(people.Message{ID: replyTo, Channel: id}, "/type"); err == nil && a.Modal != nil {
 			a, err = p.Submit(a, map[string]string{"move": strings.TrimPrefix(text, "/lance ")})
@@ -304,7 +306,7 @@ func (w *guild) Say(name, chat, text, replyTo string) error {
 			a, err = p.Command(id, "damas", sub)
 		}
 	case chat == "dm":
-		a, err = p.Command(id, "damas", people.Sub("move", people.Opt("move", text)))
+		return w.people.Do(context.Background(), "say", map[string]any{"person": p.ID, "dm": true, "text": text}, nil)
 	}
 	if err == nil && a.Error != "" {
 		err = errors.New(a.Error)

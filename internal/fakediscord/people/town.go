@@ -46,6 +46,7 @@ func (t *Town) Join(ctx context.Context, name, locale string) (*Person, error) {
 // Do makes a POST /test/<action> call; out may be nil. Actions and their bodies:
 //
 //	leave {person}                 the person leaves the server
+//	say {person,channel|dm,text,message}   they write, perhaps in reply; out is {id}
 //	block {person,on}              the bot cannot write to them
 //	manager {person,on}            they have Manage Server
 //	kick, invite {}                the bot leaves the server, or comes back
