@@ -57,7 +57,8 @@ type town struct {
 	think   bot.Thinker
 	paint   bot.Painter
 	store   store.Store
-	budgets bool // the adapter keeps Telegram's
+	budgets bool      // the adapter keeps Telegram's
+	still   time.Time // when the bot's clock stands still, but for Advance; zero = it runs
 }
 
 func newTelegram(t testing.TB, o sandbox.Options) (*town, error) {
@@ -104,7 +105,13 @@ func validate(t testing.TB) func(string, map[string]any, map[string]sandbox.File
 	}
 }
 
-func (w *town) now() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) }
+func (w *town) now() time.Time {
+	at := time.Now()
+	if !w.still.IsZero() {
+		at = w.still
+	}
+	return at.Add(time.Duration(w.ahead.Load()))
+}
 
 func (w *town) Start() error {
 	ctx, cancel := context.WithCancel(context.Background())
