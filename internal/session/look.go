@@ -6,65 +6,12 @@ import (
 	"fmt"
 	"image/gif"
 	"image/png"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"damasbot/match"
 	"damasbot/store"
 )
-
-var mentioned = regexp.MustCompile(`\{(\w+)\}`)
-
-// text joins words, with people mentioned.
-func (p *player) text(words []string) string {
-	return mentioned.ReplaceAllStringFunc(strings.Join(words, " "), func(s string) string { return p.w.Mention(s[1 : len(s)-1]) })
-}
-
-func (p *player) answer(a []string) error {
-	ref := p.w.Newest(a[0], a[1], a[2])
-	if ref == "" {
-		return fmt.Errorf("%s has written nothing", a[2])
-	}
-	return p.w.Say(a[0], a[1], p.text(a[3:]), ref)
-}
-
-func (p *player) on(a []string) error {
-	var ref string
-	err := p.until(func(tx store.Reader) (bool, error) {
-		place, err := tx.PlaceAt(p.w.Group())
-		for _, post := range tx.PostsOf(match.ID(a[0])) {
-			if post.Place == place.ID {
-				ref = post.Ref
-			}
-		}
-		return ref != "", err
-	}, func() string { return "match " + a[0] + " has no board" })
-	if err != nil {
-		return err
-	}
-	return p.w.Say(a[1], "group", p.text(a[2:]), ref)
-}
-
-func (p *player) in(a []string) error {
-	w, ok := p.w.(interface {
-		SayIn(topic, name, text string) error
-	})
-	if !ok {
-		return errors.New("there are no topics here")
-	}
-	return w.SayIn(a[0], a[1], p.text(a[2:]))
-}
-
-func (p *player) often(a []string) error {
-	n, err := strconv.Atoi(a[0])
-	for range n {
-		if err == nil {
-			err = p.w.Say(a[1], a[2], p.text(a[3:]), "")
-		}
-	}
-	return err
-}
 
 func (p *player) picture(a []string, there bool) error {
 	var m Message
