@@ -114,6 +114,7 @@ func everyScreen(t testing.TB, lang string) []sample {
 		{"config-chat", ChatConfig(Action{}, chat, asker, telegram)},
 		{"config-chat-variant", ChatConfig(Action{Key: SetVariant}, chat, asker, telegram)},
 		{"config-chat-time", ChatConfig(Action{Key: SetTime}, chat, asker, telegram)},
+		{"config-chat-topic", ChatConfig(Action{Key: SetTopic}, ChatSettings{There: Link{Place: "tg/-1001", Topic: 7}}, asker, telegram)},
 		{"config-person", PersonConfig(Action{}, person, ana, telegram)},
 		{"config-person-lang", PersonConfig(Action{Key: SetLang}, person, ana, telegram)},
 		{"config-person-blocked", PersonConfig(Action{Key: SetBlocked}, person, ana, telegram)},
