@@ -61,6 +61,9 @@ func BenchmarkBalancePNG(b *testing.B) {
 
 func BenchmarkGIF(b *testing.B) {
 	frames, delays := shuffle(blank(10, true), 80)
+	for i := range frames {
+		frames[i].Bars = &Bars{Top: Bar{Name: "Ana", Left: 20}, Bottom: Bar{Name: "Beto", White: true, Turn: i%2 == 0, Left: 20}}
+	}
 	benchmarkPage(b, func() ([]byte, error) { return GIF(frames, delays) })
 }
 

@@ -179,6 +179,23 @@ func TestReplaysAreSmall(t *testing.T) {
 	}
 }
 
+// Long replays are well below what chat platforms take: 10 MB on Discord, 50 MB on Telegram.
+func TestLongReplaysCanBeSent(t *testing.T) {
+	t.Parallel()
+	frames, delays := shuffle(blank(12, true), 240)
+	for i := range frames {
+		frames[i].Bars = &Bars{Top: Bar{Name: "Ana", Left: i % 30}, Bottom: Bar{Name: "Beto", White: true, Left: i % 29}}
+	}
+	data, err := GIF(frames, delays)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d KB", len(data)>>10)
+	if len(data) > 8<<20 {
+		t.Errorf("%d bytes", len(data))
+	}
+}
+
 func TestBadReplays(t *testing.T) {
 	t.Parallel()
 	frames, delays := shuffle(blank(8, false), 3)

@@ -19,17 +19,21 @@ const (
 	longest = 4 * time.Minute // of a whole replay: the moves of long games go faster
 )
 
-// ReplayFrames are the pictures of a whole game, one a move, and how long each stays. They have the players' names and, at
-// the end, the result.
+// mostFrames is how many frames a replay has, give or take one: of longer games it shows every second half-move, or third, so that
+// drawing it takes about a second at most.
+const mostFrames = 240
+
+// ReplayFrames are the pictures of a whole game, one a half-move unless it is very long, and how long each stays. They have the
+// players' names and, at the end, the result.
 func ReplayFrames(m *match.Match, r Reader) (frames []render.View, delays []time.Duration) {
 	bottom := bottomOf(m, r)
 	n := m.Line.Len()
-	first := max(0, n+1-render.MaxFrames) // of very long games the end
-	for i := first; i <= n; i++ {
+	step := n/mostFrames + 1
+	for i := 0; i <= n; i = max(i+1, min(i+step, n)) {
 		p := m.Line.Before(i)
 		view := positionView(p, r, bottom)
 		delay := frameFirst
-		if i > first {
+		if i > 0 {
 			lastMove(view, m.Line.Before(i-1), m.Line.Move(i-1))
 			if delay = frameMove; m.Line.Move(i - 1).IsCapture() {
 				delay = frameCapture
