@@ -40,7 +40,6 @@ func setServer(p *store.Place, a screen.Action, here store.PlaceID) bool {
 	switch a.Key {
 	case screen.SetThreads:
 		p.Threads = a.Value == screen.ValueOn
-		return oneOf(a.Value, screen.ValueOn, screen.ValueOff)
 	case screen.SetChannels:
 		p.Channels = slices.DeleteFunc(slices.Clone(p.Channels), func(id store.PlaceID) bool {
 			return id == here || a.Value == screen.ValueAnywhere
@@ -48,7 +47,8 @@ func setServer(p *store.Place, a screen.Action, here store.PlaceID) bool {
 		if a.Value == screen.ValueHere {
 			p.Channels = append(p.Channels, here)
 		}
-		return oneOf(a.Value, screen.ValueHere, screen.ValueElsewhere, screen.ValueAnywhere)
+	default:
+		return false
 	}
-	return false
+	return offered(a)
 }

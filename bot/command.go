@@ -98,7 +98,9 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		}
 		return menu(a)
 	case name == "block":
-		return b.blockCommand(tx, c, who, place)
+		return b.blockCommand(tx, c, who, place, true)
+	case name == "unblock":
+		return b.blockCommand(tx, c, who, place, false)
 	case name == "forget":
 		return menu(screen.Action{Kind: screen.MenuForget})
 	case name == "review":

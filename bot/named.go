@@ -85,12 +85,9 @@ func variantNamed(text string) (*rules.Variant, error) {
 	return nil, &match.Refusal{Key: "refuse.unknown-variant", Args: map[string]any{"name": text}}
 }
 
-// CommandUnblock is the name of the command that blocks which means the contrary.
-const CommandUnblock = "unblock"
-
-// blockCommand handles /bloquear, which puts somebody on the list of those who may not challenge, and its other names, which
-// take them off it.
-func (b *Bot) blockCommand(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
+// blockCommand handles /bloquear, which puts somebody on the list of those who may not challenge, and /desbloquear, which takes
+// them off it.
+func (b *Bot) blockCommand(tx store.Tx, c Command, who store.Person, place store.Place, on bool) (effects, error) {
 	if len(c.Named) > 0 && !c.Named[0].Bot { // nobody needs to have been seen to be kept away
 		if _, err := b.know(tx, c.Named[0]); err != nil {
 			return effects{}, err
@@ -103,22 +100,13 @@ func (b *Bot) blockCommand(tx store.Tx, c Command, who store.Person, place store
 	case err != nil:
 		return b.unknownPerson(tx, c, who, place)
 	}
-	off := unblocks(c.Name)
-	if err := tx.Block(who.ID, p.ID, !off); err != nil {
+	if err := tx.Block(who.ID, p.ID, on); err != nil {
 		return effects{}, err
 	}
-	if off {
-		return b.tell(tx, c, who, place, screen.SaidUnblocked, "name", p.Name)
+	if on {
+		return b.tell(tx, c, who, place, screen.SaidBlocked, "name", p.Name)
 	}
-	return b.tell(tx, c, who, place, screen.SaidBlocked, "name", p.Name)
-}
-
-// unblocks reports whether a name of the command that blocks, as typed, means the contrary: all but the first of a language do.
-func unblocks(typed string) bool {
-	return slices.ContainsFunc(i18n.Languages(), func(lang string) bool {
-		names := strings.Split(screen.Say(lang, "command.block.names"), "|")
-		return slices.Contains(names[1:], strings.ToLower(typed))
-	})
+	return b.tell(tx, c, who, place, screen.SaidUnblocked, "name", p.Name)
 }
 
 // somebody is whom a command names: a person mentioned, a @name, or whoever wrote the message it replies to. An unknown one

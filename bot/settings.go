@@ -9,7 +9,6 @@ import (
 	"damasbot/i18n"
 	"damasbot/match"
 	"damasbot/render"
-	"damasbot/rules"
 	"damasbot/screen"
 	"damasbot/store"
 )
@@ -141,88 +140,65 @@ func setFor(tx store.Tx, place store.Place, a screen.Action, thread int) error {
 	return tx.PutPlace(top)
 }
 
+// offered reports whether a page of settings offers the value of an action.
+func offered(a screen.Action) bool { return slices.Contains(screen.Choices(a.Scope, a.Key), a.Value) }
+
+// valueOf is the value of an action, "" where it means that the default holds.
+func valueOf(a screen.Action, byDefault string) string {
+	if a.Value == byDefault {
+		return ""
+	}
+	return a.Value
+}
+
 // setPlace changes a setting of a chat or server; a value that there is not is refused.
 func setPlace(p *store.Place, a screen.Action, thread int) bool {
 	switch a.Key {
 	case screen.SetLang:
 		p.Lang = a.Value
-		return i18n.Match(a.Value) == a.Value
 	case screen.SetTheme:
 		p.Theme = a.Value
-		_, ok := render.ParseTheme(a.Value)
-		return ok
 	case screen.SetVariant:
-		p.Variant = a.Value
-		if a.Value == screen.ValueAsk {
-			p.Variant = ""
-			return true
-		}
-		_, ok := rules.Find(a.Value)
-		return ok
+		p.Variant = valueOf(a, screen.ValueAsk)
 	case screen.SetTime:
-		d, ok := screen.MoveTimeOf(a.Value)
-		p.MoveTime = d
-		return ok
+		p.MoveTime, _ = screen.MoveTimeOf(a.Value)
 	case screen.SetLate:
 		p.Late = match.Late(a.Value)
-		return p.Late == match.LateEnds || p.Late == match.LateClaim
 	case screen.SetNotify:
 		p.Notify = a.Value
-		return oneOf(a.Value, store.NotifyAlways, store.NotifyAway, store.NotifyNever)
 	case screen.SetChallenges:
 		p.Challengers = a.Value
-		return oneOf(a.Value, store.ChallengersAll, store.ChallengersAdmins)
 	case screen.SetTopic:
 		p.Topic = 0
 		if a.Value == screen.ValueHere {
 			p.Topic = cmp.Or(thread, general)
 		}
-		return oneOf(a.Value, screen.ValueHere, screen.ValueAnywhere)
+	default:
+		return false
 	}
-	return false
+	return offered(a)
 }
 
-// setPerson changes a setting of a person; app is the language of their client.
+// setPerson changes a setting of a person; app is the language of their client. A value that there is not is refused.
 func setPerson(p *store.Person, a screen.Action, app string) bool {
 	switch a.Key {
 	case screen.SetLang:
 		p.LangSet = a.Value != screen.ValueAuto
-		p.Lang = i18n.Match(app)
-		if p.LangSet {
-			p.Lang = a.Value
-		}
-		return i18n.Match(p.Lang) == p.Lang
+		p.Lang = cmp.Or(valueOf(a, screen.ValueAuto), i18n.Match(app))
 	case screen.SetTheme:
-		p.Theme = ""
-		if a.Value == screen.ValueAuto {
-			return true
-		}
-		p.Theme = a.Value
-		_, ok := render.ParseTheme(a.Value)
-		return ok
+		p.Theme = valueOf(a, screen.ValueAuto)
 	case screen.SetText:
 		p.TextBoard = a.Value == screen.ValueOn
-		return oneOf(a.Value, screen.ValueOn, screen.ValueOff)
 	case screen.SetReminders:
 		p.Reminders = a.Value
-		return oneOf(a.Value, store.RemindersAll, store.RemindersLast, store.RemindersNone)
 	case screen.SetChallenges:
 		p.Challenges = a.Value
-		return oneOf(a.Value, store.ChallengesAll, store.ChallengesKnown, store.ChallengesNone)
 	case screen.SetTurning:
 		p.NoTurning = a.Value == screen.ValueOff
-		return oneOf(a.Value, screen.ValueOn, screen.ValueOff)
+	default:
+		return false
 	}
-	return false
-}
-
-func oneOf(s string, all ...string) bool {
-	for _, a := range all {
-		if s == a {
-			return true
-		}
-	}
-	return false
+	return offered(a)
 }
 
 // configMenu makes the page of settings that an action names, to be shown in a topic.

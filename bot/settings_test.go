@@ -148,13 +148,3 @@ func TestFlood(t *testing.T) {
 		t.Errorf("%d people are remembered after an hour", len(f.seen))
 	}
 }
-
-// A word for the list of the blocked, and one that takes off it.
-func TestUnblocks(t *testing.T) {
-	t.Parallel()
-	for name, want := range map[string]bool{"bloquear": false, "block": false, "desbloquear": true, "Unblock": true} {
-		if got := unblocks(name); got != want {
-			t.Errorf("%s: %v", name, got)
-		}
-	}
-}

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"damasbot/i18n"
@@ -30,16 +31,19 @@ func commandName(lang, canonical string) string {
 	return name
 }
 
+// unlisted are understood besides.
+var unlisted = []string{"unblock"}
+
 // CommandNamed returns the canonical (English) name of a command named in any language, without the slash: "play",
 // "challenge", "move", "draw", "undo", "resign", "rematch", "board", "games", "ranking", "profile", "rules", "hint",
 // "review", "replay", "pdn", "settings",
-// "language", "block", "end", "forget", "help" or "start".
+// "language", "block", "unblock", "end", "forget", "help" or "start".
 func CommandNamed(name string) (canonical string, ok bool) {
 	name = plain(name)
 	if name == "start" {
 		return name, true
 	}
-	for _, c := range commands {
+	for _, c := range slices.Concat(commands, unlisted) {
 		if name == c {
 			return c, true
 		}

@@ -42,7 +42,7 @@ func (d *commandData) fill(do *bot.Command) {
 			}
 			value = map[string]string{optEverywhere: bot.WordGlobal, optMonth: bot.WordMonth}[o.Name]
 			if o.Name == optRemove {
-				do.Name = bot.CommandUnblock
+				do.Name = "unblock"
 				continue
 			}
 		}

@@ -333,16 +333,15 @@ func (w *guild) command(text string) (people.Given, error) {
 	if !ok {
 		return people.Given{}, fmt.Errorf("Discord would not send /%s", text)
 	}
-	if canonical == "start" {
-		canonical = "help"
-	}
 	sub := people.Sub(canonical)
 	person := "opponent"
-	switch name {
-	case "desbloquear":
-		sub.Options = append(sub.Options, people.Opt("remove", true))
+	switch canonical {
+	case "start":
+		sub.Name = "help"
+	case "unblock":
+		sub = people.Sub("block", people.Opt("remove", true))
 		person = "player"
-	case "bloquear", "perfil":
+	case "block", "profile":
 		person = "player"
 	}
 	var rest []string
