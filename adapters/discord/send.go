@@ -32,7 +32,8 @@ func (a *Adapter) Send(ctx context.Context, to bot.To, m bot.Message) (string, e
 	if err != nil {
 		return "", err
 	}
-	if m.PNG != nil && a.guilds.pictureless(channel) {
+	pictured := m.PNG != nil || m.Film != nil
+	if pictured && a.guilds.pictureless(channel) {
 		return "", bot.ErrNoPictures
 	}
 	b := compose(m, false)
@@ -43,7 +44,7 @@ func (a *Adapter) Send(ctx context.Context, to bot.To, m bot.Message) (string, e
 			if to.Private || c.fresh() || c.state == deferred {
 				ref, err := a.reply(ctx, c, b, to.Private)
 				if err == nil || isForm(err) {
-					return ref, a.kind(err, channel, m.PNG != nil)
+					return ref, a.kind(err, channel, pictured)
 				}
 				a.log.Warn("discord: a reply goes to the channel instead", "err", err)
 			}
@@ -59,7 +60,7 @@ func (a *Adapter) Send(ctx context.Context, to bot.To, m bot.Message) (string, e
 	if code := rest.CodeOf(err); code == archived || code == threadLocked { // where it is not locked, a message opens a thread again
 		return "", fmt.Errorf("%w: %w", bot.ErrUnreachable, err)
 	}
-	return ref, a.kind(err, channel, m.PNG != nil)
+	return ref, a.kind(err, channel, pictured)
 }
 
 // isForm reports whether the message itself was refused.

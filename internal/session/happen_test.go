@@ -113,6 +113,9 @@ func (w *town) Happen(what, name string) error {
 		w.group = id
 		return err
 	case "no-photos", "photos":
+		if err := test("mute", map[string]any{"chat": group, "kind": "animation", "on": what == "no-photos"}); err != nil {
+			return err
+		}
 		return test("mute", map[string]any{"chat": group, "kind": "photo", "on": what == "no-photos"})
 	case "muted", "unmuted":
 		if err := test("mute", map[string]any{"chat": group, "kind": "text", "on": what == "muted"}); err != nil {
