@@ -1,4 +1,4 @@
-.PHONY: test race lint fuzz bench kills busy goldens
+.PHONY: test race lint fuzz bench kills busy soak goldens
 
 test: ## what the README says
 	go test ./...
@@ -27,6 +27,10 @@ kills:
 # Fifty Telegram groups play for ten minutes of their own time within the budgets.
 busy:
 	go test ./adapters/telegram -run TestBusyGroups -busy 10m -timeout 60m -v
+
+# Games on Discord go on for ten minutes while its gateway breaks and its API fails.
+soak:
+	go test ./internal/session -run TestDiscordSoak -soak 10m -timeout 20m -v
 
 # Draws the golden pictures and texts anew. Look at them before committing.
 goldens:
