@@ -30,6 +30,8 @@ func (a *Adapter) event(kind string, raw json.RawMessage) {
 		}
 	case "GUILD_CREATE":
 		a.guildCreated(raw)
+	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_MEMBER_UPDATE":
+		a.permissionsChanged(raw)
 	case "GUILD_DELETE":
 		var g guild
 		if json.Unmarshal(raw, &g) != nil || g.Unavailable {
@@ -44,6 +46,34 @@ func (a *Adapter) event(kind string, raw json.RawMessage) {
 			a.member(a.guilds.drop(&c), "deleted", bot.Membership{Known: true, Lost: true})
 		}
 	}
+}
+
+// permissionsChanged notes a channel, a role or the bot's own roles.
+func (a *Adapter) permissionsChanged(raw json.RawMessage) {
+	var e struct {
+		channel
+		member
+		Guild string `json:"guild_id"`
+		Role  *role  `json:"role"`
+	}
+	if json.Unmarshal(raw, &e) != nil {
+		return
+	}
+	a.guilds.changed(e.Guild, a.me.ID, func(in *guild) {
+		switch {
+		case e.Role != nil:
+			in.Roles = put(in.Roles, *e.Role, func(r role) string { return r.ID })
+		case e.User != nil:
+			in.Members = put(in.Members, e.member, func(m member) string {
+				if m.User == nil {
+					return ""
+				}
+				return m.User.ID
+			})
+		case e.ID != "":
+			in.Channels = put(in.Channels, e.channel, func(c channel) string { return c.ID })
+		}
+	})
 }
 
 // written takes what somebody writes in a direct message: it may be a move. In servers nothing is read.
@@ -73,7 +103,7 @@ func (a *Adapter) guildCreated(raw json.RawMessage) {
 	if err := json.Unmarshal(raw, &g); err != nil || g.Unavailable {
 		return
 	}
-	if !a.guilds.join(&g) {
+	if !a.guilds.join(&g, a.me.ID) {
 		return
 	}
 	at := fmt.Sprint("in/", g.Joined.UnixNano())

@@ -23,8 +23,8 @@ import (
 // a session is there.
 const (
 	mostPause = 2 * time.Minute
-	lasting   = 5 * time.Minute // a connection that lived so long resets the pause
-	fewStarts = 5               // identifies that are left for the operator
+	lasting   = 10 * time.Second // a session that lived so long resets the pause: Discord ends connections now and then
+	fewStarts = 5                // identifies that are left for the operator
 )
 
 // patience is how long the gateway may take.
@@ -99,7 +99,7 @@ func (a *Adapter) keep(ctx context.Context, shard int, gate *identifies) error {
 		if s != nil && (s.stuck || !s.greeted.Load()) {
 			s = nil // its locks are never let go, or its session is refused: a new one says why
 		}
-		if time.Since(began) > lasting {
+		if s != nil && time.Since(began) > lasting {
 			pause = a.patience.pause
 		}
 		a.log.Warn("discord: the gateway's connection ended; connecting again", "shard", shard, "in", pause, "err", err)

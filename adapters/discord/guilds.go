@@ -89,7 +89,7 @@ func (g *guilds) ready(ids []string) {
 }
 
 // join notes a server, and reports whether it is a new one.
-func (g *guilds) join(in *guild) (joined bool) {
+func (g *guilds) join(in *guild, me string) (joined bool) {
 	g.ready(nil)
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -98,6 +98,7 @@ func (g *guilds) join(in *guild) (joined bool) {
 	for _, c := range append(in.Channels, in.Threads...) {
 		g.note(in.ID, &c)
 	}
+	g.learn(in, me)
 	return joined
 }
 

@@ -40,9 +40,10 @@ type user struct {
 }
 
 type member struct {
-	User    *user  `json:"user"` // absent where the user is told besides
-	Nick    string `json:"nick"`
-	Allowed string `json:"permissions"` // in the channel of an interaction
+	User    *user    `json:"user"` // absent where the user is told besides
+	Nick    string   `json:"nick"`
+	Allowed string   `json:"permissions"` // in the channel of an interaction
+	Roles   []string `json:"roles"`
 }
 
 type channel struct {
@@ -52,6 +53,8 @@ type channel struct {
 	Guild string `json:"guild_id"`
 	// Parent is the channel of a thread; of a channel it is the heading that it stands under.
 	Parent string `json:"parent_id"`
+
+	Overwrites []overwrite `json:"permission_overwrites"`
 }
 
 // publicThread is the type of a thread that everybody sees.
@@ -146,6 +149,8 @@ type guild struct {
 	System      string    `json:"system_channel_id"`
 	Channels    []channel `json:"channels"`
 	Threads     []channel `json:"threads"`
+	Roles       []role    `json:"roles"`
+	Members     []member  `json:"members"` // the bot, at least
 }
 
 // epoch is the first millisecond of Discord's ids: https://discord.com/developers/docs/reference#snowflakes

@@ -66,6 +66,7 @@ func (s *Server) deny(c testCall) (any, error) {
 	if c.Channel == 0 {
 		s.world.guild.Allowed = botPermissions &^ p
 		s.saveGuild()
+		s.emit(nil, intentGuilds, "GUILD_ROLE_UPDATE", obj{"guild_id": s.world.guild.ID, "role": s.everyone()})
 		return obj{}, nil
 	}
 	ch := s.world.channels[c.Channel]

@@ -86,10 +86,16 @@ func (s *Server) guildJSON() obj {
 	return obj{
 		"id": g.ID, "name": g.Name, "owner_id": "1", "preferred_locale": g.Locale, "joined_at": stamp(g.Joined), "large": false,
 		"unavailable": false, "member_count": len(s.world.people) + 1, "channels": channels, "threads": threads,
-		"roles":   []obj{{"id": g.ID, "name": "@everyone", "permissions": g.Allowed, "position": 0}},
+		"roles":   []obj{s.everyone()},
 		"members": []obj{{"user": s.botUser(), "roles": []ID{}, "joined_at": stamp(g.Joined)}},
 		"emojis":  []obj{}, "features": []string{}, "voice_states": []obj{}, "presences": []obj{},
 	}
+}
+
+// everyone is the role of all members, the only one.
+func (s *Server) everyone() obj {
+	g := s.world.guild
+	return obj{"id": g.ID, "name": "@everyone", "permissions": g.Allowed, "position": 0}
 }
 
 // fileURL is an address that expires, as the real ones do.
