@@ -162,11 +162,10 @@ func one(t *testing.T, v View, at int, c Cell, m Mark, taken bool) *image.Palett
 	if taken {
 		v.Cells[at], v.Ghosts = Empty, []Ghost{{at, c}}
 	}
-	img, err := Image(v)
-	if err != nil {
+	if err := v.check(); err != nil {
 		t.Fatal(err)
 	}
-	return img
+	return compose(&v, make([]uint8, width*fullBars))
 }
 
 var pieces = []Cell{WhiteMan, BlackMan, WhiteKing, BlackKing}

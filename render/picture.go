@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"slices"
 	"sync"
 )
 
@@ -19,17 +18,6 @@ const (
 	fullBoard = boardSize + 2*frameSize // height without bars
 	fullBars  = boardSize + 2*barHeight // height with bars
 )
-
-// Image draws the view. It is safe for concurrent use; the picture is the
-// caller's own. The error wraps ErrView.
-func Image(v View) (*image.Paletted, error) {
-	if err := v.check(); err != nil {
-		return nil, err
-	}
-	img := compose(&v, make([]uint8, width*fullBars))
-	img.Palette = slices.Clone(img.Palette)
-	return img, nil
-}
 
 // compose draws a checked view, bars and all, into pix.
 func compose(v *View, pix []uint8) *image.Paletted {

@@ -41,7 +41,7 @@ func TestPiecesStandWhereTheyStand(t *testing.T) {
 				t.Errorf("%s: cell %d is %d, want %d", c.variant, i, cell, c.cells[i])
 			}
 		}
-		if _, err := render.Image(*view); err != nil {
+		if _, err := render.PNG(*view); err != nil {
 			t.Errorf("%s: %v", c.variant, err)
 		}
 	}
@@ -201,7 +201,7 @@ func draw(t *testing.T, s Screen) {
 	if s.View == nil {
 		t.Fatal("no picture")
 	}
-	if _, err := render.Image(*s.View); err != nil {
+	if _, err := render.PNG(*s.View); err != nil {
 		t.Error(err)
 	}
 }
