@@ -35,6 +35,8 @@ type crowd struct {
 	chats *sandbox.Server
 	db    *bolt.DB
 
+	places []store.PlaceID // of the groups
+
 	mu     sync.Mutex
 	sent   map[int64][]time.Time // messages and edits, as they reached the server
 	behind map[int64]time.Time   // since when a group's board lacks a move that was acknowledged
@@ -105,7 +107,7 @@ func (c *crowd) ask(path string, in, out any) error {
 
 func matchID(n int) match.ID { return match.ID(fmt.Sprintf("busy%04d", n)) }
 
-// found makes a group with two people and a match of theirs.
+// found makes the n-th group, with two people and a match of theirs.
 func (c *crowd) found(n int) {
 	var seats [2]match.Seat
 	var ids [2]int64
@@ -123,6 +125,7 @@ func (c *crowd) found(n int) {
 		if err != nil {
 			return err
 		}
+		c.places = append(c.places, place.ID)
 		for _, s := range seats {
 			if err := tx.PutPerson(store.Person{ID: s.Person, Name: s.Name, Lang: "pt-BR"}); err != nil {
 				return err
@@ -137,65 +140,86 @@ func (c *crowd) found(n int) {
 	}))
 }
 
+// turn is what is to be pressed next in a group.
+type turn struct {
+	who   int64
+	group int64
+	ref   int // of the message; 0 = it is not there yet
+	do    screen.Action
+	moves bool // it is a move
+}
+
+// next reads what is to be pressed next in the n-th group: a move of its match, or, once that is over, what leads to a rematch.
+func (c *crowd) next(ctx context.Context, n int, rng *rand.Rand) (t turn, err error) {
+	err = c.db.View(ctx, func(tx store.Reader) error {
+		place, err := tx.Place(c.places[n])
+		if err != nil {
+			return err
+		}
+		ids := append(tx.RunningIn(place.ID), tx.FinishedIn(place.ID, 1)...)
+		m, err := tx.Match(ids[0])
+		if err != nil {
+			return err
+		}
+		person, at := m.Seats[m.Turn()].Person, m.Line.Position()
+		subject := m.ID
+		switch {
+		case !m.Over():
+			t.do, t.moves = screen.MoveAction(m.ID, m.Pos, at, rng.IntN(len(at.Moves(nil)))), true
+		case m.Next == "":
+			t.do = screen.Action{Kind: screen.DoRematch, Match: m.ID}
+		default:
+			ch, err := tx.Challenge(m.Next)
+			if err != nil {
+				return err
+			}
+			subject, person = ch.ID, ch.To.Person
+			t.do = screen.Action{Kind: screen.ChAccept, Match: ch.ID, Pos: ch.Rev}
+		}
+		t.ref, _ = strconv.Atoi(tx.PostsOf(subject)[0].Ref)
+		if t.group, err = chatID(place.Address); err != nil {
+			return err
+		}
+		t.who, err = chatID(person)
+		return err
+	})
+	return t, err
+}
+
 // play presses a move about every half second, until ctx ends: faster than any budget lets a board follow.
 func (c *crowd) play(ctx context.Context, n int) {
 	rng := rand.New(rand.NewPCG(uint64(n), 5))
 	for ctx.Err() == nil {
 		time.Sleep(time.Duration(300+rng.IntN(400)) * time.Millisecond)
-		var m *match.Match
-		var group int64
-		ref := 0
-		err := c.db.View(ctx, func(tx store.Reader) (err error) {
-			if m, err = tx.Match(matchID(n)); err != nil {
-				return err
-			}
-			p, err := tx.Post(tx.PostsOf(m.ID)[0].ID)
-			if err != nil {
-				return err
-			}
-			place, err := tx.Place(p.Place)
-			if err != nil {
-				return err
-			}
-			ref, _ = strconv.Atoi(p.Ref)
-			group, err = chatID(place.Address)
-			return err
-		})
-		if errors.Is(err, context.DeadlineExceeded) {
+		next, err := c.next(ctx, n, rng)
+		switch {
+		case errors.Is(err, context.DeadlineExceeded):
 			return
-		}
-		if err != nil {
+		case err != nil:
 			c.t.Error(err)
 			return
+		case next.ref == 0:
+			continue
 		}
-		if ref == 0 {
-			continue // the board is not there yet
-		}
-		if m.Over() {
-			return
-		}
-		at := m.Line.Position()
-		who, err := chatID(m.Seats[at.Turn()].Person)
-		if err != nil {
-			c.t.Error(err)
-			return
-		}
-		do := screen.MoveAction(m.ID, m.Pos, at, rng.IntN(len(at.Moves(nil))))
 		var answer struct {
 			Answered bool
 			Text     string
 		}
 		pressed := time.Now()
-		err = c.ask("/chat/press", map[string]any{"me": who, "chat": group, "message": ref, "data": do.Encode(), "force": true}, &answer)
+		err = c.ask("/chat/press", map[string]any{
+			"me": next.who, "chat": next.group, "message": next.ref, "data": next.do.Encode(), "force": true,
+		}, &answer)
 		if err != nil || !answer.Answered || answer.Text != "" {
 			c.t.Errorf("group %d: %+v %v", n, answer, err)
 			return
 		}
 		c.mu.Lock()
-		c.moves++
+		if next.moves {
+			c.moves++
+		}
 		c.slow = max(c.slow, time.Since(pressed))
-		if c.behind[group].IsZero() {
-			c.behind[group] = time.Now()
+		if c.behind[next.group].IsZero() {
+			c.behind[next.group] = time.Now()
 		}
 		c.mu.Unlock()
 	}
