@@ -26,7 +26,7 @@ var allowed = map[string]string{
 	"store/bolt":                     "store match rules rating",
 	"store/storetest":                "store match rules rating",
 	"screen":                         "match rules rating render i18n",
-	"bot":                            "store match rules rating engine render screen i18n",
+	"bot":                            "store match rules rating engine engine/tablebase render screen i18n",
 	"adapters/telegram":              "bot screen",
 	"adapters/discord":               "bot screen adapters/discord/internal/rest",
 	"adapters/discord/internal/rest": "",
