@@ -63,14 +63,25 @@ func (b *Bot) hintCommand(tx store.Tx, c Command, m *match.Match, who store.Pers
 			a.Page = screen.HintMove
 		}
 	}
-	b.seek(m)
-	e, err := b.answer(tx, place, c.Where.Thread, c.Ref, who, a)
-	if err != nil || a.Page == screen.HintAsk {
-		return e, err
+	var e effects
+	if a.Page > screen.HintAsk {
+		var err error
+		if e, err = b.aid(tx, m); err != nil {
+			return e, err
+		}
 	}
-	aided, err := b.doIn(tx, m, match.Aid{})
-	aided.notices = append(aided.notices, e.notices...)
-	return aided, err
+	b.seek(m)
+	answer, err := b.answer(tx, place, c.Where.Thread, c.Ref, who, a)
+	e.notices = append(e.notices, answer.notices...)
+	return e, err
+}
+
+// aid notes that a match's player was helped, unless that is known.
+func (b *Bot) aid(tx store.Tx, m *match.Match) (effects, error) {
+	if m.Unrated == match.UnratedHint {
+		return effects{}, nil
+	}
+	return b.doIn(tx, m, match.Aid{})
 }
 
 // hintScreen is the page of a hint that one person alone sees.
@@ -115,8 +126,8 @@ func (b *Bot) hint(update string, p Press) (said saying, err error) {
 		if p.Do.Page == screen.HintAsk && err == nil && p.Where.Kind == store.Direct && !screen.HintCosts(m) {
 			p.Do.Page = screen.HintPiece // of several games this one was chosen
 		}
-		if p.Do.Page > screen.HintAsk && err == nil && m.Unrated != match.UnratedHint {
-			e, err = b.doIn(tx, m, match.Aid{})
+		if p.Do.Page > screen.HintAsk && err == nil {
+			e, err = b.aid(tx, m)
 		}
 		if s, refused := refuse(tx, who, p.Do.Match, err); refused {
 			said = s
