@@ -96,7 +96,7 @@ func (b *board) chosen() {
 	}
 }
 
-// path draws a capture's way.
+// path draws a move's way: to the edge of the piece that made it, or to the middle of the square where it has yet to go.
 func (b *board) path() {
 	if len(b.view.Path) < 2 {
 		return
@@ -107,7 +107,11 @@ func (b *board) path() {
 		x, y := b.corner(at)
 		way[i] = point{float64(x) + s/2, float64(y) + s/2}
 	}
-	b.arrow(way, s, (discRadius+0.03)*s, b.look)
+	gap := 0.0
+	if b.view.Cells[b.view.Path[len(way)-1]] != Empty {
+		gap = (discRadius + 0.03) * s
+	}
+	b.arrow(way, s, gap, b.look)
 }
 
 // names writes numbers in the squares, or letters and digits along the edges.

@@ -121,6 +121,12 @@ func TestPathIsDrawnUnderPieces(t *testing.T) {
 	if n := count(v, 330, 30, 394, 90); n != 0 { // the king on d8
 		t.Errorf("the path shows on the king of d8 in %d pixels", n)
 	}
+	v = turkish() // a move that is yet to be made, of one square: the head lies in the square it leads to
+	v.put(WhiteMan, "d2")
+	v.Path = []int{v.at("d2"), v.at("d3")}
+	if n := count(v, 312, 562, 412, 612); n < 500 { // the near half of d3
+		t.Errorf("the path has %d pixels on d3, where it ends", n)
+	}
 }
 
 // Every wrong view is refused with a sentence, and none panics.

@@ -56,7 +56,7 @@ type View struct {
 	Numeric bool     // Labels in the corner of every played square; otherwise letters and digits on the edges
 	Marks   []Mark   // Rows*Cols of them, or nil: none
 	Ghosts  []Ghost  // pieces just taken
-	Path    []int    // from, landings…, last: an arrow, for captures; nil for quiet moves
+	Path    []int    // from, landings…, last: an arrow, for captures and for moves yet to be made; nil for quiet moves
 	Flip    bool     // Black's side at the bottom
 	Theme   Theme    // Walnut if zero
 
