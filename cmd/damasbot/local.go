@@ -27,7 +27,7 @@ type localCmd struct {
 
 // Help explains.
 func (localCmd) Help() string {
-	return "Open the printed address in two browser windows: they are two people of one group. Chats are kept in local-chat.db, games in damasbot.db.\n\nExample: damasbot local"
+	return "Open the printed address in two browser windows: they are two people of one group. Chats are kept in local-chat.db, games in damasbot.db, tables of endings in the folder tables.\n\nExample: damasbot local"
 }
 
 // localToken is the bot's token on the local chat; it opens nothing else.
