@@ -35,6 +35,8 @@ var steps = map[string][7]float64{
 	"turkish":       {42, 52.5, 61.5, 69.5, 77.5, 86.5, 96},
 	"italian":       {39, 46.5, 52, 59.4, 67.8, 75, 81.5},
 	"russian":       {34, 42.5, 48.8, 55.2, 62.5, 72, 80.5},
+
+	"italian-flying": {34, 45, 52, 59.5, 67.5, 78, 88},
 }
 
 // stepsOf returns the steps of a rule set; where they were not measured, those of one with the same board and kings.
