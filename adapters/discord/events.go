@@ -30,8 +30,8 @@ func (a *Adapter) event(kind string, raw json.RawMessage) {
 		}
 	case "GUILD_CREATE":
 		a.guildCreated(raw)
-	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_MEMBER_UPDATE":
-		a.permissionsChanged(raw)
+	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_MEMBER_UPDATE":
+		a.changed(raw)
 	case "GUILD_DELETE":
 		var g guild
 		if json.Unmarshal(raw, &g) != nil || g.Unavailable {
@@ -48,8 +48,8 @@ func (a *Adapter) event(kind string, raw json.RawMessage) {
 	}
 }
 
-// permissionsChanged notes a channel, a role or the bot's own roles.
-func (a *Adapter) permissionsChanged(raw json.RawMessage) {
+// changed notes a channel, a thread, a role or the bot's own roles.
+func (a *Adapter) changed(raw json.RawMessage) {
 	var e struct {
 		channel
 		member
@@ -57,6 +57,10 @@ func (a *Adapter) permissionsChanged(raw json.RawMessage) {
 		Role  *role  `json:"role"`
 	}
 	if json.Unmarshal(raw, &e) != nil {
+		return
+	}
+	if e.isThread() {
+		a.guilds.thread(e.Guild, &e.channel, a.me.ID)
 		return
 	}
 	a.guilds.changed(e.Guild, a.me.ID, func(in *guild) {

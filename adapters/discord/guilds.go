@@ -95,10 +95,9 @@ func (g *guilds) join(in *guild, me string) (joined bool) {
 	defer g.mu.Unlock()
 	joined = g.known[in.ID] == nil
 	g.known[in.ID] = in
-	for _, c := range append(in.Channels, in.Threads...) {
-		g.note(in.ID, &c)
+	for _, c := range append(slices.Clone(in.Channels), in.Threads...) {
+		g.learn(in, &c, me)
 	}
-	g.learn(in, me)
 	return joined
 }
 

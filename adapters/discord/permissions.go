@@ -59,20 +59,19 @@ func (in *guild) permitted(c *channel, who string) (set uint64, known bool) {
 	return set, true
 }
 
-// learn notes what the bot may do in the channels of a server, as the server tells it. The lock is held.
-func (g *guilds) learn(in *guild, me string) {
-	for _, c := range append(slices.Clone(in.Channels), in.Threads...) {
-		of := &c
-		if c.isThread() {
-			if of = in.channel(c.Parent); of == nil {
-				continue
-			}
+// learn notes a channel or thread of a server, and what the bot may do there as the server tells it. The lock is held.
+func (g *guilds) learn(in *guild, c *channel, me string) {
+	g.note(in.ID, c)
+	of := c
+	if c.isThread() {
+		if of = in.channel(c.Parent); of == nil {
+			return
 		}
-		if set, known := in.permitted(of, me); known {
-			p := g.channels[c.ID]
-			p.lacking = lacking(strconv.FormatUint(set, 10), c.isThread())
-			g.channels[c.ID] = p
-		}
+	}
+	if set, known := in.permitted(of, me); known {
+		p := g.channels[c.ID]
+		p.lacking = lacking(strconv.FormatUint(set, 10), c.isThread())
+		g.channels[c.ID] = p
 	}
 }
 
@@ -86,14 +85,30 @@ func (in *guild) channel(id string) *channel {
 	return nil
 }
 
-// changed notes a channel, role or member of a known server that is new or another now.
+// changed notes a channel, role or member of a known server that is new or another now. Threads learn of it with the next
+// interaction.
 func (g *guilds) changed(guild, me string, change func(in *guild)) {
 	g.ready(nil)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if in := g.known[guild]; in != nil {
 		change(in)
-		g.learn(in, me)
+		for i := range in.Channels {
+			g.learn(in, &in.Channels[i], me)
+		}
+	}
+}
+
+// thread notes a thread that was begun or is open again; one that is archived is forgotten until then.
+func (g *guilds) thread(guild string, c *channel, me string) {
+	g.ready(nil)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	switch in := g.known[guild]; {
+	case c.Meta.Archived:
+		delete(g.channels, c.ID)
+	case in != nil:
+		g.learn(in, c, me)
 	}
 }
 

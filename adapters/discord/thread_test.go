@@ -19,6 +19,7 @@ func TestThreads(t *testing.T) {
 	r := newRig(t, fakediscord.Options{})
 	at := r.send(bot.Message{Screen: screen.Screen{Text: "Ana desafia"}})
 	who := []string{"dc/" + r.ana.ID, "dc/1", ""}
+	r.fake.Fail(fakediscord.Fault{Route: "/threads", Lost: true}) // begun, but the answer does not arrive
 	first, err := r.chat.Thread(r.Context(), at, "Ana × Beto", who)
 	if err != nil || first != "dc/"+at.Ref {
 		t.Fatalf("%s, %v", first, err)
@@ -26,6 +27,10 @@ func TestThreads(t *testing.T) {
 	if again, err := r.chat.Thread(r.Context(), at, "Ana × Beto", who); err != nil || again != first {
 		t.Errorf("again: %s, %v", again, err)
 	}
+	r.until("it is known what the thread is part of", func() bool {
+		w := r.chat.guilds.at(at.Ref, "")
+		return w.Kind == bot.Thread && w.Within.Address == at.Address && w.Within.Within.Kind == bot.Server
+	})
 	r.until("Ana was added", func() bool {
 		return slices.ContainsFunc(r.requests("thread-members"), func(q people.Request) bool {
 			return strings.HasSuffix(q.Path, "/"+r.ana.ID) && q.Status == 204

@@ -55,6 +55,9 @@ type channel struct {
 	Parent string `json:"parent_id"`
 
 	Overwrites []overwrite `json:"permission_overwrites"`
+	Meta       struct {
+		Archived bool `json:"archived"`
+	} `json:"thread_metadata"` // of a thread
 }
 
 // publicThread is the type of a thread that everybody sees.

@@ -1,7 +1,9 @@
 package fakediscord_test
 
 import (
+	"errors"
 	"net/http"
+	"strings"
 	"testing"
 
 	"damasbot/internal/fakediscord"
@@ -82,6 +84,60 @@ func TestThreadsAreChannelsOfTheirOwn(t *testing.T) {
 	yes := true
 	if ch, err := s.ChannelEdit(alone.ID, &discordgo.ChannelEdit{Archived: &yes}); err != nil || !ch.ThreadMetadata.Archived {
 		t.Errorf("%+v, %v", ch, err)
+	}
+}
+
+// An archived thread takes no edits until a message opens it again; a locked one takes nothing of who may not manage threads.
+func TestThreadsAreArchivedAndLocked(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, fakediscord.Options{})
+	s, ana := w.discordgo(), w.join("Ana", "pt-BR")
+	th, err := s.ThreadStart(ana.Main(), "t", discordgo.ChannelTypeGuildPublicThread, 60)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := s.ChannelMessageSend(th.ID, "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.ThreadMemberAdd(th.ID, ana.ID); err != nil {
+		t.Error(err)
+	}
+	refused(t, s.ThreadMemberAdd(th.ID, "12"), 10007)
+	refused(t, s.ThreadMemberAdd(ana.Main(), ana.ID), 10003)
+	edit := func() error { _, err := s.ChannelMessageEdit(th.ID, m.ID, "y"); return err }
+	send := func() error { _, err := s.ChannelMessageSend(th.ID, "z"); return err }
+	w.do("archive", map[string]any{"channel": th.ID, "on": true})
+	refused(t, edit(), 50083)
+	refused(t, s.ThreadMemberAdd(th.ID, ana.ID), 50083)
+	if err := errors.Join(send(), edit()); err != nil {
+		t.Errorf("a message does not open it: %v", err)
+	}
+	w.do("archive", map[string]any{"channel": th.ID, "on": true, "force": true})
+	refused(t, send(), 50083)
+	w.do("archive", map[string]any{"channel": th.ID})
+	if err := errors.Join(send(), edit()); err != nil {
+		t.Errorf("opened again: %v", err)
+	}
+	if err := w.town.Do(t.Context(), "archive", map[string]any{"channel": ana.Main(), "on": true}, nil); err == nil {
+		t.Error("a channel was archived")
+	}
+}
+
+// What people write in a channel reaches the bot without its text, in a direct message with it.
+func TestPeopleWrite(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, fakediscord.Options{})
+	g := w.wire()
+	g.send(identify(1|1<<9|1<<12, ""))
+	g.ready()
+	ana := w.join("Ana", "pt-BR")
+	g.next() // the server
+	for _, c := range []struct{ where, want string }{{"channel", `"content":""`}, {"dm", `"content":"oi"`}} {
+		w.do("say", map[string]any{"person": ana.ID, "channel": ana.Main(), "dm": c.where == "dm", "text": "oi"})
+		if p := g.next(); p.T != "MESSAGE_CREATE" || !strings.Contains(string(p.D), c.want) {
+			t.Errorf("%s: %s %s", c.where, p.T, p.D)
+		}
 	}
 }
 
