@@ -18,6 +18,7 @@ func (w *guild) Press(name, chat, message, data string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	w.pressed.Store(&pressed{p, id, p.Seq()})
 	a, err := p.PressOld(people.Message{ID: message, Channel: id}, data)
 	if err == nil && a.Error != "" {
 		err = errors.New(a.Error)
@@ -26,6 +27,29 @@ func (w *guild) Press(name, chat, message, data string) (string, error) {
 		return "", err
 	}
 	return w.plain(a.Whisper()), err
+}
+
+// pressed is the last press: by whom, in which channel, and the number of the last event before.
+type pressed struct {
+	who     *people.Person
+	channel string
+	seq     int64
+}
+
+// Whispered reports whether the last presser is told something that contains a text: where the press changed its message first,
+// the sentence comes as a message of its own.
+func (w *guild) Whispered(text string) bool {
+	last := w.pressed.Load()
+	if last == nil {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	return last.who.Until(ctx, last.channel, func(all []people.Message) bool {
+		return slices.ContainsFunc(all, func(m people.Message) bool {
+			return isToast(m) && m.Seq > last.seq && strings.Contains(w.plain(m.Words()), text)
+		})
+	}) == nil
 }
 
 // isToast reports whether a message is but a sentence for one person, and no screen.

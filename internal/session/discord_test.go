@@ -49,16 +49,17 @@ func on(platform string) func(string) (bool, error) {
 
 // guild is a World on a fakediscord: the real bbolt, the real adapter and library, over HTTP and a WebSocket.
 type guild struct {
-	t      testing.TB
-	fake   *fakediscord.Server
-	server *httptest.Server
-	people *people.Town
-	db     *bolt.DB
-	who    map[string]*people.Person
-	ahead  atomic.Int64
-	bot    *bot.Bot
-	stop   func()
-	beside func(context.Context, *slog.Logger) (bot.Chat, func(context.Context, *bot.Bot) error, error) // another platform; nil = none
+	t       testing.TB
+	fake    *fakediscord.Server
+	server  *httptest.Server
+	people  *people.Town
+	db      *bolt.DB
+	who     map[string]*people.Person
+	pressed atomic.Pointer[pressed]
+	ahead   atomic.Int64
+	bot     *bot.Bot
+	stop    func()
+	beside  func(context.Context, *slog.Logger) (bot.Chat, func(context.Context, *bot.Bot) error, error) // another platform; nil = none
 }
 
 const discordSpec = "../../../shared/specs/discord-openapi.json"
