@@ -1,8 +1,8 @@
 package screen
 
 import (
-	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"damasbot/i18n"
@@ -15,74 +15,88 @@ import (
 // such as "damas" do not matter.
 func VariantNamed(text string) (*rules.Variant, bool) {
 	want := plain(text)
-	for _, try := range []string{want, bare(want)} {
-		if try == "" {
-			continue
-		}
-		for _, v := range rules.All() {
-			if plain(v.ID) == try {
-				return v, true
-			}
-			for _, alias := range v.Aliases {
-				if plain(alias) == try {
-					return v, true
-				}
-			}
-			if named(try, "variant."+v.ID, ".title") {
-				return v, true
-			}
-		}
+	id, ok := variantNames()[want]
+	if !ok {
+		id, ok = variantNames()[bare(want)]
 	}
-	return nil, false
+	if !ok {
+		return nil, false
+	}
+	return rules.Find(id)
 }
 
 // LevelNamed finds a level's id by its name in any language.
 func LevelNamed(text string) (string, bool) {
-	want := plain(text)
-	for _, l := range levels {
-		if want == l || named(want, "level."+l) {
-			return l, true
-		}
-	}
-	return "", false
+	id, ok := levelNames()[plain(text)]
+	return id, ok
 }
 
 // LevelWord reports whether a word only says that a level is named: "nível" of "nível 5".
-func LevelWord(word string) bool {
-	return slices.ContainsFunc(i18n.Languages(), func(lang string) bool {
-		return plain(word) == plain(Say(lang, "discord.option.level"))
-	})
-}
+func LevelWord(word string) bool { return levelWords()[plain(word)] }
 
 // ColorNamed finds ColorWhite, ColorBlack or ColorAny by its name in any language.
 func ColorNamed(text string) (string, bool) {
-	want := plain(text)
-	for _, c := range []string{ColorWhite, ColorBlack, ColorAny} {
-		if want == c || named(want, "color."+c) {
-			return c, true
-		}
-	}
-	return "", false
+	id, ok := colorNames()[plain(text)]
+	return id, ok
 }
 
-// named reports whether a plain text is in some language the sentence of a key, or of the key and a suffix, or one of the
-// other names listed there.
-func named(want, key string, suffixes ...string) bool {
-	if want == "" {
-		return false
+// The names of things in all languages as plain texts, and the ids they stand for. They are made once: what a person typed may
+// be thousands of words long, and each may be such a name.
+var (
+	variantNames = sync.OnceValue(func() map[string]string {
+		ids := map[string]string{}
+		for _, v := range rules.All() {
+			for _, name := range append([]string{v.ID}, v.Aliases...) {
+				learn(ids, plain(name), v.ID)
+			}
+			learnSaid(ids, v.ID, "variant."+v.ID, "variant."+v.ID+".title")
+		}
+		return ids
+	})
+	levelNames = sync.OnceValue(func() map[string]string {
+		ids := map[string]string{}
+		for _, l := range levels {
+			learn(ids, l, l)
+			learnSaid(ids, l, "level."+l)
+		}
+		return ids
+	})
+	levelWords = sync.OnceValue(func() map[string]bool {
+		words := map[string]bool{}
+		for _, lang := range i18n.Languages() {
+			words[plain(Say(lang, "discord.option.level"))] = true
+		}
+		return words
+	})
+	colorNames = sync.OnceValue(func() map[string]string {
+		ids := map[string]string{}
+		for _, c := range []string{ColorWhite, ColorBlack, ColorAny} {
+			learn(ids, c, c)
+			learnSaid(ids, c, "color."+c)
+		}
+		return ids
+	})
+)
+
+// learn lets a plain name stand for an id, unless it stands for one already.
+func learn(ids map[string]string, name, id string) {
+	if _, known := ids[name]; !known && name != "" {
+		ids[name] = id
 	}
+}
+
+// learnSaid learns what keys say in each language, and the other names listed for the first of them.
+func learnSaid(ids map[string]string, id string, keys ...string) {
 	for _, lang := range i18n.Languages() {
-		names := append(strings.Split(Say(lang, key+".names"), "|"), Say(lang, key))
-		for _, suffix := range suffixes {
-			names = append(names, Say(lang, key+suffix))
+		names := strings.Split(Say(lang, keys[0]+".names"), "|")
+		for _, key := range keys {
+			names = append(names, Say(lang, key))
 		}
 		for _, name := range names {
-			if want == plain(name) || want == bare(plain(name)) {
-				return true
-			}
+			learn(ids, plain(name), id)
+			learn(ids, bare(plain(name)), id)
 		}
 	}
-	return false
 }
 
 // plain reduces a text to lower-case letters and digits without accents, words parted by one blank.

@@ -57,6 +57,20 @@ func TestEveryNameFindsItsRuleSet(t *testing.T) {
 	}
 }
 
+// A person may send thousands of words, each of which may be a name: one that is none is found out without much ado.
+func TestNamesAreFoundQuickly(t *testing.T) {
+	for what, find := range map[string]func(string){
+		"rule set":   func(s string) { VariantNamed(s) },
+		"level":      func(s string) { LevelNamed(s) },
+		"level word": func(s string) { LevelWord(s) },
+		"colour":     func(s string) { ColorNamed(s) },
+	} {
+		if n := testing.AllocsPerRun(10, func() { find("xadrez") }); n > 20 {
+			t.Errorf("%s: %.0f allocations a word", what, n)
+		}
+	}
+}
+
 func TestLevelAndColorNamed(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{"Fácil": "easy", "facil": "easy", "MEDIUM": "medium", "difícil": "hard", "": "", "russas": "", "100": "",
