@@ -5,10 +5,10 @@ import (
 	"damasbot/store"
 )
 
-// pressed handles a button. One that makes a new message counts as a command does: see flood.
+// pressed handles a button. One that makes a new message, or has something found out, counts as a command does: see flood.
 func (b *Bot) pressed(update string, p Press) (saying, error) {
 	menu := !p.Forged && isMenu(p) && b.stands(p)
-	if menu || sends(p.Do.Kind) {
+	if menu || sends(p.Do.Kind) || p.Do.Kind == screen.MenuReview || p.Do.Kind == screen.MenuHint {
 		if ok, _ := b.flood.pass(p.Who.ID, b.now()); !ok {
 			return b.sayTo(p, screen.RefuseFlood)
 		}

@@ -44,7 +44,7 @@ func (b *Bot) prepared(ctx context.Context, place store.Place, id store.NoticeID
 	}
 	b.study.then(st, func(err error) {
 		if err != nil {
-			b.apologize(n)
+			b.apologize(n, err)
 		}
 		b.outbox.notify(n)
 	})
@@ -72,7 +72,7 @@ func (b *Bot) lesson(a screen.Action, m *match.Match, r screen.Reader) *study {
 	case a.Kind == screen.MenuHint && a.Page > screen.HintAsk && a.Pos == m.Pos && !m.Over():
 		return b.seek(m)
 	case a.Kind == screen.MenuReview && m.Over():
-		return b.survey(m)
+		return b.survey(m, r.Person)
 	case a.Kind == screen.MenuReplay:
 		return b.film(m, r)
 	}
@@ -80,13 +80,17 @@ func (b *Bot) lesson(a screen.Action, m *match.Match, r screen.Reader) *study {
 }
 
 // apologize makes a notice whose content could not be found out say so.
-func (b *Bot) apologize(n store.Notice) {
+func (b *Bot) apologize(n store.Notice, why error) {
+	key := "study.failed"
+	if errors.Is(why, errAsksMuch) {
+		key = screen.RefuseFlood
+	}
 	err := b.note(b.ctx, func(tx store.Tx) error {
 		who, err := tx.Person(n.Reader)
 		if err != nil {
 			return tx.DropNotice(n.ID)
 		}
-		n.Action, n.Text = "", screen.Escape(screen.Say(who.Lang, "study.failed"))
+		n.Action, n.Text = "", screen.Escape(screen.Say(who.Lang, key))
 		return tx.PutNotice(n)
 	})
 	if err != nil {

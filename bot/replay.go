@@ -11,25 +11,24 @@ import (
 	"damasbot/store"
 )
 
-// replayKey names the film of a match for a reader: names, colours and the side at the bottom are theirs.
+// replayKey names the film of a match for a reader: language, colours and the side at the bottom are theirs. The players' names
+// are in it, so that a film made before a player's data was deleted is not sent after that.
 func replayKey(m *match.Match, r screen.Reader) string {
 	c, _ := m.SeatOf(r.Person)
 	bottom := rules.White
 	if r.Direct {
 		bottom = c
 	}
-	return fmt.Sprintf("replay/%s/%d/%s/%d/%v", m.ID, m.Rev, r.Lang, r.Theme, bottom)
+	return fmt.Sprintf("replay/%s/%d/%s/%d/%v/%q/%q", m.ID, m.Rev, r.Lang, r.Theme, bottom, m.Seats[0].Name, m.Seats[1].Name)
 }
 
 // film has the replay of a match drawn.
 func (b *Bot) film(m *match.Match, r screen.Reader) *study {
-	return b.study.begin(replayKey(m, r), func(ctx context.Context) (film any, err error) {
-		err = b.study.inTurn(ctx, func() error {
-			return b.jobs.turn(ctx, func() error {
-				frames, delays := screen.ReplayFrames(m, r)
-				film, err = render.GIF(frames, delays)
-				return err
-			})
+	return b.study.beginLong(replayKey(m, r), r.Person, func(ctx context.Context) (film any, err error) {
+		err = b.jobs.turn(ctx, func() (err error) {
+			frames, delays := screen.ReplayFrames(m, r)
+			film, err = render.GIF(frames, delays)
+			return err
 		})
 		return film, err
 	})

@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -27,19 +28,14 @@ const leastTurn = 0.12
 
 func reviewKey(id match.ID) string { return fmt.Sprintf("review/%s", id) }
 
-// survey has a finished match reviewed.
-func (b *Bot) survey(m *match.Match) *study {
+// survey has a finished match reviewed for a person.
+func (b *Bot) survey(m *match.Match, person string) *study {
 	line, limits := m.Line, m.Limits
-	return b.study.begin(reviewKey(m.ID), func(ctx context.Context) (any, error) {
+	return b.study.beginLong(reviewKey(m.ID), person, func(ctx context.Context) (any, error) {
 		if line.Len() < screen.LeastReviewed {
 			return screen.Course{}, nil
 		}
-		var c screen.Course
-		err := b.study.inTurn(ctx, func() (err error) {
-			c, err = b.review(ctx, line, limits)
-			return err
-		})
-		return c, err
+		return b.review(ctx, line, limits)
 	})
 }
 
@@ -189,11 +185,14 @@ func (b *Bot) reread(p Press) (said saying, err error) {
 	if err != nil || said.text != "" {
 		return said, err
 	}
-	st := b.survey(m)
+	st := b.survey(m, p.Who.ID)
 	select {
 	case <-st.done:
-		if st.err == nil {
+		switch {
+		case st.err == nil:
 			return b.browse(p)
+		case errors.Is(st.err, errAsksMuch):
+			return b.sayTo(p, screen.RefuseFlood)
 		}
 	default:
 	}

@@ -12,9 +12,11 @@ import (
 type studies struct {
 	b    *Bot
 	long chan struct{} // one for each long study at once
+	each lanes         // by person: their long studies, which are one after the other
 	mu   sync.Mutex
 	all  map[string]*study
-	old  []string // keys of those that are done, the oldest first
+	old  []string       // keys of those that are done, the oldest first
+	due  map[string]int // by person: long studies that are not done
 	wg   sync.WaitGroup
 }
 
@@ -25,11 +27,16 @@ type study struct {
 	err  error
 }
 
-// keptStudies is how many results are remembered.
-const keptStudies = 32
+const (
+	keptStudies = 32 // how many results are remembered
+	mostLong    = 5  // how many long studies of one person wait or are under way
+)
+
+// errAsksMuch is what a study ends with at once whose person has as many as they may.
+var errAsksMuch = errors.New("bot: too many studies for one person")
 
 func newStudies(b *Bot, workers int) studies {
-	return studies{b: b, long: make(chan struct{}, max(workers, 1)), all: map[string]*study{}}
+	return studies{b: b, long: make(chan struct{}, max(workers, 1)), all: map[string]*study{}, due: map[string]int{}}
 }
 
 // begin has something found out, unless it is known or under way. do ends with the bot; a panic in it is an error. What
@@ -37,6 +44,41 @@ func newStudies(b *Bot, workers int) studies {
 func (s *studies) begin(key string, do func(context.Context) (any, error)) *study {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.start(key, do)
+}
+
+// beginLong is begin for a study that takes seconds, of which one person has only so many.
+func (s *studies) beginLong(key, person string, do func(context.Context) (any, error)) *study {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.all[key] == nil {
+		if s.due[person] == mostLong {
+			st := &study{done: make(chan struct{}), err: errAsksMuch}
+			close(st.done)
+			return st
+		}
+		s.due[person]++
+	}
+	return s.start(key, func(ctx context.Context) (what any, err error) {
+		defer s.ended(person)
+		err = s.inTurn(ctx, person, func() (err error) {
+			what, err = do(ctx)
+			return err
+		})
+		return what, err
+	})
+}
+
+func (s *studies) ended(person string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.due[person]--; s.due[person] == 0 {
+		delete(s.due, person)
+	}
+}
+
+// start is begin with the lock held.
+func (s *studies) start(key string, do func(context.Context) (any, error)) *study {
 	if st := s.all[key]; st != nil {
 		return st
 	}
@@ -109,15 +151,26 @@ func (s *studies) then(st *study, do func(err error)) {
 // wait returns when everything has ended, after the bot was told to stop.
 func (s *studies) wait() { s.wg.Wait() }
 
-// inTurn waits for a place among the long studies, does one, and gives the place back.
-func (s *studies) inTurn(ctx context.Context, do func() error) error {
-	select {
-	case s.long <- struct{}{}:
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	defer func() { <-s.long }()
-	return do()
+// inTurn waits for a place among the long studies, does one for a person, and gives the place back. Nobody has more than one
+// place: however much one person asks for, the others wait little.
+func (s *studies) inTurn(ctx context.Context, person string, do func() error) (err error) {
+	done := make(chan struct{})
+	s.each.add(person, func() {
+		defer close(done)
+		defer caught(&err)
+		select {
+		case s.long <- struct{}{}:
+		case <-ctx.Done():
+			err = ctx.Err()
+			return
+		}
+		defer func() { <-s.long }()
+		if err = ctx.Err(); err == nil {
+			err = do()
+		}
+	})
+	<-done
+	return err
 }
 
 // turn does a piece of work in one of the places of the engine's searches, which others wait for too: it should be short.

@@ -3,11 +3,15 @@ package bot
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"damasbot/match"
+	"damasbot/screen"
 )
 
 // scholar is a bot with nothing but studies and engine jobs.
@@ -80,12 +84,59 @@ func TestStudiesAreForgotten(t *testing.T) {
 func TestStudiesEndWithTheBot(t *testing.T) {
 	t.Parallel()
 	b, stop := scholar(t, nil)
-	st := b.study.begin("long", func(ctx context.Context) (any, error) {
-		return nil, b.study.inTurn(ctx, func() error { <-ctx.Done(); return ctx.Err() })
+	st := b.study.beginLong("long", "ana", func(ctx context.Context) (any, error) {
+		<-ctx.Done()
+		return nil, ctx.Err()
 	})
+	waits := b.study.beginLong("longer", "ana", func(ctx context.Context) (any, error) { <-ctx.Done(); return nil, ctx.Err() })
 	b.study.then(st, func(error) { t.Error("somebody was told") })
 	stop()
-	if <-st.done; !errors.Is(st.err, context.Canceled) {
-		t.Errorf("it ended with %v", st.err)
+	for _, st := range []*study{st, waits} {
+		if <-st.done; !errors.Is(st.err, context.Canceled) {
+			t.Errorf("it ended with %v", st.err)
+		}
+	}
+}
+
+// Whoever asks for one long study after the other has one of the places and a few that wait; somebody else finds a place free.
+func TestNobodyHasAllTheLongStudies(t *testing.T) {
+	t.Parallel()
+	b, stop := scholar(t, nil) // two places
+	defer stop()
+	begun, open := make(chan string, mostLong), make(chan struct{})
+	for i := range mostLong {
+		key := fmt.Sprint("game ", i)
+		b.study.beginLong(key, "ana", func(context.Context) (any, error) { begun <- key; <-open; return nil, nil })
+	}
+	<-begun
+	if st := b.study.beginLong("one more", "ana", nil); !errors.Is(st.err, errAsksMuch) {
+		t.Errorf("one more ends with %v", st.err)
+	}
+	same := b.study.beginLong("game 1", "ana", nil)
+	<-b.study.beginLong("another's", "beto", func(context.Context) (any, error) { return nil, nil }).done
+	if len(begun) > 0 {
+		t.Errorf("%s is under way besides", <-begun)
+	}
+	close(open)
+	if <-same.done; same.err != nil {
+		t.Errorf("what was asked for already ends with %v", same.err)
+	}
+	for i := range mostLong {
+		<-b.study.beginLong(fmt.Sprint("game ", i), "ana", nil).done
+	}
+	last := b.study.beginLong("one more", "ana", func(context.Context) (any, error) { return nil, nil })
+	if <-last.done; last.err != nil {
+		t.Errorf("when all are done, one more ends with %v", last.err)
+	}
+}
+
+// A film that was drawn before a player's data was deleted is none of the match as it is now.
+func TestFilmsOfForgottenPeople(t *testing.T) {
+	t.Parallel()
+	m := &match.Match{ID: "g1", Rev: 3, Seats: [2]match.Seat{{Person: "tg/1", Name: "Ana"}, {Person: "tg/2", Name: "Beto"}}}
+	was := replayKey(m, screen.Reader{})
+	m.Seats[0] = match.Seat{Person: "forgotten/1"}
+	if replayKey(m, screen.Reader{}) == was {
+		t.Error("the film with the name would be sent again")
 	}
 }
