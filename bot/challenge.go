@@ -164,6 +164,9 @@ func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place stor
 	case screen.ChCasual:
 		err = c.SetCasual(who.ID, p.Do.Index == 1)
 	case screen.ChQuiet:
+		if !match.IsLimit(p.Do.Index) {
+			return e, match.ErrStale
+		}
 		err = c.SetLimit(who.ID, p.Do.Index)
 	case screen.ChAccept:
 		if p.Do.Pos != 0 && p.Do.Pos != c.Rev && c.Live() {

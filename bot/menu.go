@@ -80,6 +80,9 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, thread i
 		if err != nil {
 			return screen.Screen{}, err
 		}
+		if a.Kind == screen.DoEndAsk && m.Place != string(place.ID) { // an admin of one group has no say in another
+			return screen.Screen{}, store.ErrNotFound
+		}
 		switch a.Kind {
 		case screen.DoPDN:
 			return screen.PDN(m, r, b.name), nil

@@ -26,9 +26,12 @@ func (c *Challenge) SetCasual(person string, casual bool) error {
 	return set(c, person, &c.Casual, casual)
 }
 
-// SetLimit sets the draw limit: 0, or LeastQuiet to MostQuiet.
+// IsLimit reports whether a challenge may have a draw limit: 0, the rule set's own, or LeastQuiet to MostQuiet.
+func IsLimit(quiet int) bool { return quiet == 0 || quiet >= LeastQuiet && quiet <= MostQuiet }
+
+// SetLimit sets the draw limit; see IsLimit.
 func (c *Challenge) SetLimit(person string, quiet int) error {
-	if quiet != 0 && (quiet < LeastQuiet || quiet > MostQuiet) {
+	if !IsLimit(quiet) {
 		return fmt.Errorf("match: no such draw limit: %d", quiet)
 	}
 	return set(c, person, &c.Limits.Quiet, quiet)
