@@ -87,6 +87,9 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, thread i
 		case screen.DoPDN:
 			return screen.PDN(m, r, b.name), nil
 		case screen.DoResignAsk:
+			if m.Over() { // while the question waited to be sent
+				return screen.Screen{}, store.ErrNotFound
+			}
 			return screen.ResignConfirm(m, r, lim), nil
 		case screen.DoEndAsk:
 			return screen.EndConfirm(m, r, lim), nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"damasbot/match"
 	"damasbot/screen"
 	"damasbot/store"
 )
@@ -22,10 +23,20 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 	}
 	var n store.Notice
 	var s screen.Screen
-	err := b.store.View(ctx, func(tx store.Reader) (err error) {
-		if n, err = tx.Notice(id); err != nil || n.Ref != "" {
+	err := b.note(ctx, func(tx store.Tx) (err error) { // before its screen is made: from here on takeBack drops it
+		if n, err = tx.Notice(id); err != nil || n.Ref != "" || n.Sending {
 			return err
 		}
+		n.Sending = true
+		return tx.PutNotice(n)
+	})
+	if errors.Is(err, store.ErrNotFound) || err == nil && n.Ref != "" {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	err = b.store.View(ctx, func(tx store.Reader) (err error) {
 		if n.Action == "" {
 			s = screen.Screen{Text: n.Text}
 			return nil
@@ -42,12 +53,9 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 		return err
 	})
 	switch {
-	case errors.Is(err, store.ErrNotFound):
+	case errors.Is(err, store.ErrNotFound), errors.As(err, new(*match.Refusal)), errors.Is(err, screen.ErrData):
 		return b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
-	case err != nil || n.Ref != "":
-		return err
-	}
-	if err := b.note(ctx, func(tx store.Tx) error { n.Sending = true; return tx.PutNotice(n) }); err != nil {
+	case err != nil:
 		return err
 	}
 	lasts := stays(n)
@@ -69,11 +77,27 @@ func (b *Bot) sendNotice(ctx context.Context, place store.Place, id store.Notice
 		return b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(id) })
 	}
 	n.Ref, n.Sending = ref, false
-	if err := b.note(ctx, func(tx store.Tx) error { return tx.PutNotice(n) }); err != nil {
+	there, err := b.putNotice(ctx, n)
+	if err != nil {
 		return err
+	}
+	if !there {
+		b.outbox.discard(At{Address: place.Address, Ref: ref})
 	}
 	b.clock.changed()
 	return nil
+}
+
+// putNotice stores a notice unless it was dropped meanwhile; there reports whether it was not.
+func (b *Bot) putNotice(ctx context.Context, n store.Notice) (there bool, err error) {
+	err = b.note(ctx, func(tx store.Tx) error {
+		_, err := tx.Notice(n.ID)
+		if there = !errors.Is(err, store.ErrNotFound); !there {
+			return nil
+		}
+		return errors.Join(err, tx.PutNotice(n))
+	})
+	return there, err
 }
 
 // private reports whether a notice concerns only whom it answers: a remark that removes itself, or a question to one person.

@@ -21,7 +21,7 @@ func (b *Bot) prepared(ctx context.Context, place store.Place, id store.NoticeID
 		}
 		a, err := screen.Decode(n.Action)
 		if err != nil {
-			return err
+			return nil // of a later version, say: see sendNotice
 		}
 		m, err := tx.Match(a.Match)
 		if err == nil {

@@ -43,9 +43,22 @@ func questions(tx store.Reader, id match.ID, now time.Time) (all []store.Notice)
 	return all
 }
 
-// takeBack makes a person's questions about a match go away, or everybody's where person is "", and reports whether there
-// were any.
+// takeBack makes a person's questions about a match go away, or everybody's where person is "", and reports whether any of
+// them stand. One whose sending is under way is removed by who sends it; one that still waits will be about the match as it
+// is then.
 func takeBack(tx store.Tx, id match.ID, person string, now time.Time) (some bool, err error) {
+	for _, unsent := range tx.Notices() {
+		n, err := tx.Notice(unsent)
+		if err != nil || !n.Sending || person != "" && n.Reader != person {
+			continue
+		}
+		if a, err := screen.Decode(n.Action); err != nil || a.Kind != screen.DoResignAsk || a.Match != id {
+			continue
+		}
+		if err := tx.DropNotice(n.ID); err != nil {
+			return false, err
+		}
+	}
 	for _, n := range questions(tx, id, now) {
 		if person != "" && n.Reader != person {
 			continue
