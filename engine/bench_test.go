@@ -51,6 +51,9 @@ func benchmarkSearch(b *testing.B, v *rules.Variant, fen string) {
 
 // A search allocates its lists, not the thousands of positions that it visits.
 func TestNothingAllocatedPerNode(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	for _, v := range rules.All() {
 		line := rules.NewLine(v.Start())
 		var nodes int64

@@ -115,6 +115,9 @@ func TestFeaturesKeepWins(t *testing.T) {
 
 // The same searches in the same order visit the same nodes and find the same moves.
 func TestDeepSearchIsDetermined(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	t.Parallel()
 	for _, v := range rules.All() {
 		var first []Report
@@ -169,6 +172,9 @@ func TestDeepSearchStops(t *testing.T) {
 
 // Nothing is allocated for a node.
 func TestDeepSearchAllocatesNothingPerNode(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	for _, v := range rules.All() {
 		s := NewSearcher(v, Options{Table: 1, Features: AllFeatures()})
 		line := rules.NewLine(v.Start())

@@ -40,6 +40,9 @@ func TestLadderPlays(t *testing.T) {
 
 // Every step is stronger than the one three below: by wins in twelve games of English.
 func TestLadderClimbs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(6, 6))
 	steps := Ladder(rules.English)

@@ -78,6 +78,9 @@ func play(t *testing.T, data []byte) (*gif.GIF, []*image.RGBA) {
 
 // A frame seen after all those before it is the one seen when drawn alone.
 func TestReplayShowsEveryFrame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	t.Parallel()
 	for name, v := range map[string]View{"8x8": blank(8, false), "10x10": blank(10, true), "12x12": blank(12, true), "turkish": turkish()} {
 		frames, delays := shuffle(v, 9)
@@ -166,6 +169,9 @@ func pngOf(t *testing.T, m image.Image) []byte {
 
 // Replays are small: 80 half-moves in 400 KB.
 func TestReplaysAreSmall(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	t.Parallel()
 	for name, v := range map[string]View{"8x8": blank(8, false), "10x10": blank(10, true), "12x12": blank(12, true), "turkish": turkish()} {
 		data, err := GIF(shuffle(v, 80))
@@ -181,6 +187,9 @@ func TestReplaysAreSmall(t *testing.T) {
 
 // Long replays are well below what chat platforms take: 10 MB on Discord, 50 MB on Telegram.
 func TestLongReplaysCanBeSent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	t.Parallel()
 	frames, delays := shuffle(blank(12, true), 240)
 	for i := range frames {

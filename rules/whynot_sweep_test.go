@@ -24,6 +24,9 @@ func caseOf(t *testing.T, c publicCase) Position {
 
 // From every square to every square: silent exactly on legal moves, and what is demanded is legal.
 func TestWhyNotOnAllPairs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	t.Parallel()
 	seen := map[Rule]int{}
 	for _, c := range publicCases(t) {

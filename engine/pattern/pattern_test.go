@@ -35,6 +35,9 @@ func wander(v *rules.Variant, rng *rand.Rand, visit func(p rules.Position)) {
 // The tables that the search looks up are worth the sum of the features one by one, in every rule set: two ways to the same
 // number.
 func TestEvaluationIsTheSumOfFeatures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	t.Parallel()
 	for _, v := range rules.All() {
 		rng := rand.New(rand.NewPCG(3, 3))
@@ -77,6 +80,9 @@ func TestEvaluationIsTheSumOfFeatures(t *testing.T) {
 
 // A board turned round with the colours changed is worth the same to the side to move.
 func TestEvaluationIsSymmetrical(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	t.Parallel()
 	for _, v := range rules.All() {
 		rng := rand.New(rand.NewPCG(4, 4))

@@ -99,6 +99,9 @@ func TestThreeKingsAgainstOne(t *testing.T) {
 // On the large board three kings against one are a draw but for tricks (BoardGameGeek, thread 1414778; the FMJD's rules
 // therefore allow 16 moves).
 func TestThreeKingsAgainstOneOnTheLargeBoard(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	t.Parallel()
 	all, won := 0, 0
 	kings(t, rules.International, 4).quiet(3, func(_ rules.Position, r Result) {
@@ -115,6 +118,9 @@ func TestThreeKingsAgainstOneOnTheLargeBoard(t *testing.T) {
 // Two Turkish kings always catch one (mindsports.nl, "Draughts dissected", king versus kings), in eight moves at most; one
 // against one is a draw.
 func TestTurkishKings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	t.Parallel()
 	s := kings(t, rules.Turkish, 3)
 	s.quiet(2, func(p rules.Position, r Result) {
@@ -132,6 +138,9 @@ func TestTurkishKings(t *testing.T) {
 // Two short kings catch one, also in the double corner (Edward Lasker, "Chess and Checkers", diagram 89), unless one of the two
 // is caught itself at once; three always do. Which colour goes down the board makes no difference to kings.
 func TestShortKings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, in one goroutine")
+	}
 	t.Parallel()
 	for _, v := range []*rules.Variant{rules.English, rules.Italian} {
 		s := kings(t, v, 4)
