@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -95,4 +96,32 @@ func TestReviewHoldsUpNothing(t *testing.T) {
 		[]string{"say", "ana", "dm", "/jogar italianas difícil brancas"}, []string{"press", "ana", "dm", "21-17"}, []string{"see", "ana", "dm", "⚪ 21-17, ⚫"})
 	close(over)
 	do(t, p, []string{"picture", "ana", "group", "⚪ Ana × ⚫ Beto · Damas italianas"})
+}
+
+// Fifty presses at once of the same buttons by three people are all answered, and the game is looked at once.
+func TestManyAskForTheSameReview(t *testing.T) {
+	t.Parallel()
+	e := &pupil{before: func(context.Context, int32) {}}
+	w, p := finished(t, e)
+	do(t, p, []string{"join", "carla"})
+	board, ok := newest(w.Messages("ana", "group"), func(m Message) bool { _, has := find(m, "📈 Análise"); return has })
+	if !ok {
+		t.Fatal("no board")
+	}
+	var all sync.WaitGroup
+	for i := range 50 {
+		all.Go(func() {
+			b, _ := find(board, []string{"📈 Análise", "▶ Replay"}[i%2])
+			if _, err := w.Press([]string{"ana", "beto", "carla"}[i%3], "group", board.ID, b.Data); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	do(t, p, []string{"picture", "ana", "group", "⚪ Ana × ⚫ Beto · Damas italianas"}, []string{"animation", "ana", "group", "Ana"},
+		[]string{"say", "ana", "group", "/ajuda"}, []string{"see", "ana", "group", "Comandos"})
+	looks := len(opening) + 1 // each position once, and a few twice
+	if n := int(e.asked.Load()); n > looks+2*6 {
+		t.Errorf("the engine looked %d times", n)
+	}
 }
