@@ -131,7 +131,7 @@ func (b *Bot) pressChallenge(tx store.Tx, p Press, who store.Person, place store
 		return e, err
 	}
 	if s, refused := refuse(tx, who, "", err); refused {
-		e, err = effects{say: s}, nil
+		e, err = effects{say: s, refused: true}, nil
 	}
 	e.clear = &p
 	return e, err

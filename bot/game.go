@@ -19,6 +19,7 @@ type effects struct {
 	clear   *Press   // its message has served and goes away
 	strip   []At     // old boards that lose their buttons
 	say     saying   // for the presser alone
+	refused bool     // nothing was done: the same update once more is refused in the same words
 }
 
 // saying is a private answer to a press.

@@ -14,7 +14,6 @@ func (b *Bot) handle(update string, from Who, at Where, f func(store.Tx, store.P
 		if tx.Seen(update) {
 			return nil
 		}
-		tx.Mark(update, b.now())
 		if was, err := tx.PlaceAt(at.Address); err == nil && was.Gone { // perhaps the bot may write there again
 			missed, _ = behind(tx)
 		}
@@ -23,6 +22,9 @@ func (b *Bot) handle(update string, from Who, at Where, f func(store.Tx, store.P
 			return err
 		}
 		e, err = f(tx, who, place)
+		if err == nil && !e.refused { // a refusal whose answer was lost in a crash must be said again, not passed for a success
+			tx.Mark(update, b.now())
+		}
 		return err
 	})
 	if err != nil {

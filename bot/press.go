@@ -53,7 +53,7 @@ func (b *Bot) press(update string, p Press) (saying, error) {
 	return b.handle(update, p.Who, p.Where, func(tx store.Tx, who store.Person, place store.Place) (effects, error) {
 		e, err := b.pressIn(tx, p, who, place)
 		if s, refused := refuse(tx, who, p.Do.Match, err); refused {
-			return effects{say: s}, nil
+			return effects{say: s, refused: true}, nil
 		}
 		return e, err
 	})
@@ -131,7 +131,7 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 			return effects{}, err
 		}
 		if s, refused := refuse(tx, who, m.ID, err); refused {
-			e.say = s
+			e.say, e.refused = s, true
 		}
 	}
 	if loose && !p.Forged {

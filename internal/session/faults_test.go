@@ -200,6 +200,47 @@ func TestSendsThatFail(t *testing.T) {
 	}
 }
 
+// A refusal whose answer was lost when the bot died is said to the same press after the start: silence would pass for success.
+func TestRefusedOverARestart(t *testing.T) {
+	t.Parallel()
+	w, p := pair(t, sandbox.Options{}, nil)
+	answered, fetched := make(chan bool, 100), make(chan bool, 100)
+	w.watch.Store(func(method string) {
+		switch method {
+		case "answerCallbackQuery":
+			answered <- true
+		case "getUpdates":
+			fetched <- true
+		}
+	})
+	w.chats.Fail(sandbox.Fault{Method: "answerCallbackQuery", Status: 400, Description: "Bad Request"})
+	board, _ := latest(w.who["beto"].Messages(w.where(w.who["beto"])), func(m people.Message) bool { _, has := m.Button(opening[0]); return has })
+	said := make(chan string, 1)
+	go func() {
+		a, err := w.who["beto"].Press(board, opening[0]) // it is Ana's turn
+		said <- fmt.Sprint(a.Text, err)
+	}()
+	<-answered
+	for len(fetched) > 0 {
+		<-fetched
+	}
+	for range 2 { // the first may have been asked before; then the update is confirmed
+		do(t, p, []string{"say", "ana", "group", "/partidas"})
+		<-fetched
+	}
+	w.Stop()
+	w.chats.Redeliver(10)
+	if err := w.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if text := <-said; !strings.Contains(text, "Não é a sua vez") {
+		t.Errorf("the press was answered with %q", text)
+	}
+	if n := w.match(t, "g1").Line.Len(); n != 0 {
+		t.Errorf("%d moves", n)
+	}
+}
+
 // A challenge whose sending's answer was lost stands there twice; accepted on either message, neither stays open.
 func TestChallengeSentTwice(t *testing.T) {
 	t.Parallel()
