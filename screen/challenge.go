@@ -60,11 +60,14 @@ func challengeText(c *match.Challenge, r Reader, from string) string {
 		return r.say("challenge.choosing", "from", from, "to", to) + "\n" + termsText(c, r)
 	}
 	line := "challenge.line"
-	if c.To.Anybody() {
+	switch {
+	case c.Variant == nil: // it ended before one was chosen
+		line = "challenge.line-unset"
+	case c.To.Anybody():
 		line = "challenge.line-open"
 	}
 	lines := []string{r.say(line, "from", from, "to", to, "set", set)}
-	if c.Color != nil {
+	if c.Color != nil && c.Variant != nil {
 		lines = append(lines, r.say("challenge.color."+c.Color.String(), "from", from))
 	}
 	if c.State == match.Open {

@@ -90,10 +90,10 @@ func TestProfilesShowTheChosenCurve(t *testing.T) {
 // TestTheOwnProfileComparesWithNobody and another's does.
 func TestTheOwnProfileComparesWithNobody(t *testing.T) {
 	t.Parallel()
-	if s := Profile(Action{}, anasPast(), anas, telegram); strings.Contains(s.Text, "Against you") {
+	if s := Profile(Action{}, anasPast(), anas, telegram); strings.Contains(s.Text, "You against") {
 		t.Error(s.Text)
 	}
-	if s := Profile(Action{}, anasPast(), brunos, telegram); !strings.Contains(s.Text, "Against you: 3–1–2") {
+	if s := Profile(Action{}, anasPast(), brunos, telegram); !strings.Contains(s.Text, "You against Ana: 3–1–2") {
 		t.Error(s.Text)
 	}
 }

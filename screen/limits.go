@@ -18,9 +18,12 @@ const (
 	RefuseTwo            = "refuse.challenge-two"     // a challenge of two people
 	RefuseNoName         = "refuse.challenge-word"    // name: neither a rule set nor a person known
 	RefuseSame           = "refuse.challenge-same"    // the same challenge stands already
+	RefuseColor          = "refuse.challenge-color"   // … with another choice of colour
 	RefuseRematchGone    = "refuse.rematch-gone"      // the opponent has deleted their data
 	RefuseWhom           = "refuse.whom"              // a command that needs @name or a reply
 	RefuseUnknownPerson  = "refuse.unknown-person"    // name: never seen
 	RefuseNoFinished     = "refuse.no-finished"       // no finished game here that a command could mean
+	RefuseNoneFinished   = "refuse.none-finished"     // no finished game here at all
+	RefuseNoneRunning    = "refuse.none-running"      // no running game here at all
 	RefuseNotYourMenu    = "refuse.not-your-menu"     // a question put to somebody else
 )

@@ -58,7 +58,7 @@ func Profile(a Action, p Past, r Reader, lim Limits) Screen {
 		lines = append(lines, text)
 	}
 	if head := total(p.Head); p.Person != r.Person && head != (Record{}) {
-		lines = append(lines, r.say("profile.head", "score", head.score()))
+		lines = append(lines, r.say("profile.head", "name", Escape(name), "score", head.score()))
 	}
 	s := Screen{Text: strings.Join(lines, "\n"), Buttons: profileButtons(a, ordered, r, lim)}
 	if shown != nil && len(p.History) > 0 && lim.Pictures && !r.TextBoard {

@@ -32,6 +32,11 @@ func everyScreen(t testing.TB, lang string) []sample {
 	black := rules.Black
 	open := &match.Challenge{ID: "c1", From: people[0], To: match.Target{Username: "bruno", Name: "@bruno"}, Variant: rules.Italian, State: match.Open, Color: &black, Limits: rules.Limits{Quiet: 40}}
 	choosing := &match.Challenge{ID: "c1", From: people[0], State: match.Choosing}
+	unset := func(s match.State) *match.Challenge { // ended before a rule set was chosen
+		white := rules.White
+		to := match.Target{Person: people[1].Person, Name: people[1].Name}
+		return &match.Challenge{ID: "c1", From: people[0], To: to, Opponent: people[1], Color: &white, State: s}
+	}
 	accepted := &match.Challenge{ID: "c1", From: people[0], Variant: rules.Russian, State: match.Accepted, Opponent: people[1]}
 	text := telegram
 	text.Pictures = false
@@ -81,6 +86,9 @@ func everyScreen(t testing.TB, lang string) []sample {
 		{"resign", ResignConfirm(russian, asker, telegram)},
 		{"challenge-open", Challenge(open, group, telegram)},
 		{"challenge-choosing", Challenge(choosing, group, telegram)},
+		{"challenge-unset-cancelled", Challenge(unset(match.Cancelled), group, telegram)},
+		{"challenge-unset-expired", Challenge(unset(match.Expired), group, telegram)},
+		{"challenge-unset-declined", Challenge(unset(match.Declined), group, telegram)},
 		{"challenge-accepted", Challenge(accepted, group, telegram)},
 		{"play-first", PlayMenu(Action{}, ana, Setup{"russian", "hard", ColorAny}, telegram)},
 		{"play-level", PlayMenu(Action{Variant: "russian"}, ana, Setup{}, telegram)},
