@@ -79,6 +79,8 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		return b.withMatch(tx, c, who, place, screen.MenuHint)
 	case name == "rematch":
 		return b.withMatch(tx, c, who, place, screen.DoRematch)
+	case name == "end" && (place.Kind == store.Direct || !c.Who.Admin):
+		return b.tell(tx, c, who, place, adminsOnly(c.Where))
 	case name == "end":
 		return b.withMatch(tx, c, who, place, screen.DoEndAsk)
 	case name == "profile":

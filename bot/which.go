@@ -20,11 +20,11 @@ func (b *Bot) candidates(tx store.Reader, do screen.Kind, person string, place s
 	}
 	switch {
 	case do == screen.DoRematch, do == screen.MenuReview, do == screen.MenuReplay:
-		return lastFinished(tx, person, place)
+		return lastFinished(tx, do, person, place)
 	case do == screen.DoEndAsk:
 		return tx.RunningIn(place.ID)
 	case len(here) == 0 && do == screen.DoPDN:
-		here = tx.Finished(person, 1)
+		here = lastFinished(tx, do, person, place)
 	}
 	if len(here) == 0 && (do == screen.DoShow || do == screen.DoPDN) && place.Kind != store.Direct {
 		here = tx.RunningIn(place.ID) // somebody who watches
@@ -35,18 +35,38 @@ func (b *Bot) candidates(tx store.Reader, do screen.Kind, person string, place s
 // recent is how many finished matches are looked through for the last one of a place.
 const recent = 50
 
-// lastFinished is the match that somebody finished last in a place; in a direct message, where none was, anywhere.
-func lastFinished(tx store.Reader, person string, place store.Place) []match.ID {
-	ids := tx.Finished(person, recent)
-	for _, id := range ids {
-		if m, err := tx.Match(id); err == nil && m.Place == string(place.ID) {
-			return []match.ID{id}
+// lastFinished is the match that somebody finished last in a place; in a direct message, where none was, anywhere. One that was
+// called off before it had begun can be asked for again, and there is nothing else to do with it.
+func lastFinished(tx store.Reader, do screen.Kind, person string, place store.Place) (last []match.ID) {
+	for _, m := range matches(tx, tx.Finished(person, recent)) {
+		switch {
+		case !m.Begun() && !m.Result.Counts() && do != screen.DoRematch:
+		case m.Place == string(place.ID):
+			return []match.ID{m.ID}
+		case place.Kind == store.Direct && last == nil:
+			last = []match.ID{m.ID}
 		}
 	}
-	if place.Kind == store.Direct {
-		return ids[:min(1, len(ids))]
+	return last
+}
+
+// noCandidate refuses where there is no match that a command may mean.
+func noCandidate(tx store.Reader, do screen.Kind, place store.Place) error {
+	key := "refuse.no-game"
+	switch do {
+	case screen.DoEndAsk:
+		key = screen.RefuseNoneRunning
+	case screen.DoRematch, screen.DoPDN, screen.MenuReview, screen.MenuReplay:
+		key = screen.RefuseNoFinished
+		if len(tx.FinishedIn(place.ID, 1)) == 0 {
+			key = screen.RefuseNoneFinished
+		}
+	default:
+		if place.Kind == store.Direct {
+			key = "refuse.no-game-direct"
+		}
 	}
-	return nil
+	return &match.Refusal{Key: key}
 }
 
 // meant finds the match that a command means: the replied-to board's, else the only one here. several is true when it must
@@ -61,13 +81,7 @@ func (b *Bot) meant(tx store.Reader, do screen.Kind, who store.Person, place sto
 	ids := b.candidates(tx, do, who.ID, place)
 	switch len(ids) {
 	case 0:
-		if do == screen.MenuReview || do == screen.MenuReplay {
-			return nil, false, &match.Refusal{Key: screen.RefuseNoFinished}
-		}
-		if place.Kind == store.Direct {
-			return nil, false, &match.Refusal{Key: "refuse.no-game-direct"}
-		}
-		return nil, false, &match.Refusal{Key: "refuse.no-game"}
+		return nil, false, noCandidate(tx, do, place)
 	case 1:
 		m, err := tx.Match(ids[0])
 		return m, false, err
@@ -140,6 +154,11 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 	}
 	e, err := b.doIn(tx, m, cmd)
 	if err != nil || m.Over() || do == screen.DoBack && m.Back == nil {
+		return e, err
+	}
+	if m.EngineOwes() { // its answer comes in a moment, and is to be seen: the board goes below the command
+		board, err := b.showAgain(tx, m.ID, who, place, c.Where.Thread, c.Ref)
+		e.posts, e.strip = append(e.posts, board.posts...), board.strip
 		return e, err
 	}
 	said, err := b.tell(tx, c, who, place, told)
