@@ -39,7 +39,8 @@ func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Pl
 	if to.Person == who.ID || to.Username != "" && strings.EqualFold(to.Username, who.Username) {
 		return b.tell(tx, c, who, place, "refuse.challenge-self")
 	}
-	if err := b.mayChallenge(tx, c, who, place, to); err != nil {
+	menus := unfinished(tx, who.ID, place.ID)
+	if err := b.mayChallenge(tx, c, who, place, to, len(menus)); err != nil {
 		s, refused := refuse(tx, who, "", err)
 		if !refused {
 			return effects{}, err
@@ -63,24 +64,34 @@ func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Pl
 	}
 	post := store.Post{Place: place.ID, Thread: c.Where.Thread, ReplyTo: c.Ref}
 	if stands, ok := same(tx, ch); ok {
-		return b.pointTo(tx, stands, c, who, place, post)
+		key := screen.RefuseSame
+		if (stands.Color == nil) != (color == nil) || color != nil && *stands.Color != *color {
+			key = screen.RefuseColor
+		}
+		return b.pointTo(tx, stands, key, c, who, place, post)
 	}
-	return b.propose(tx, ch, post)
+	old, err := b.replace(tx, menus, place)
+	if err != nil {
+		return effects{}, err
+	}
+	e, err := b.propose(tx, ch, post)
+	e.gone = old
+	return e, err
 }
 
 // same finds an open challenge with maker, target and rule set of a new one.
 func same(tx store.Reader, ch *match.Challenge) (*match.Challenge, bool) {
 	for _, id := range tx.OpenChallenges(ch.From.Person) {
 		c, err := tx.Challenge(id)
-		if err == nil && c.Place == ch.Place && c.To.Person == ch.To.Person && c.To.Username == ch.To.Username && c.Variant == ch.Variant {
+		if err == nil && c.State == match.Open && c.Place == ch.Place && c.To.Person == ch.To.Person && c.To.Username == ch.To.Username && c.Variant == ch.Variant {
 			return c, true
 		}
 	}
 	return nil, false
 }
 
-// pointTo answers with the challenge that stands already: in reply to its message, or where that is gone by a new one.
-func (b *Bot) pointTo(tx store.Tx, ch *match.Challenge, c Command, who store.Person, place store.Place, fresh store.Post) (e effects, err error) {
+// pointTo answers with the challenge that stands already: a sentence in reply to its message, or where that is gone a new one.
+func (b *Bot) pointTo(tx store.Tx, ch *match.Challenge, key string, c Command, who store.Person, place store.Place, fresh store.Post) (e effects, err error) {
 	for _, p := range tx.PostsOf(ch.ID) {
 		if p.Place != place.ID {
 			continue
@@ -89,7 +100,7 @@ func (b *Bot) pointTo(tx store.Tx, ch *match.Challenge, c Command, who store.Per
 		if ok && !chat.Limits().Whispers && p.Ref != "" { // an answer that they alone see is one to the command
 			c.Ref = p.Ref
 		}
-		return b.tell(tx, c, who, place, screen.RefuseSame)
+		return b.tell(tx, c, who, place, key)
 	}
 	fresh.Subject, fresh.Want = ch.ID, ch.Rev
 	fresh, err = tx.AddPost(fresh)
@@ -97,12 +108,12 @@ func (b *Bot) pointTo(tx store.Tx, ch *match.Challenge, c Command, who store.Per
 	return e, err
 }
 
-// mayChallenge refuses a challenge that the chat, its limits or the challenged person do not want.
-func (b *Bot) mayChallenge(tx store.Reader, c Command, who store.Person, place store.Place, to match.Target) error {
+// mayChallenge refuses a challenge that the chat, its limits or the challenged person do not want. It takes the place of some.
+func (b *Bot) mayChallenge(tx store.Reader, c Command, who store.Person, place store.Place, to match.Target, replaced int) error {
 	if place.Challengers == store.ChallengersAdmins && !c.Who.Admin {
 		return &match.Refusal{Key: screen.RefuseChallengers}
 	}
-	if err := roomFor(tx, who.ID, place); err != nil {
+	if err := roomFor(tx, who.ID, place, replaced); err != nil {
 		return err
 	}
 	return welcome(tx, who.ID, to.Person)

@@ -14,13 +14,13 @@ const (
 	maxRunningHere = 200 // running games in a chat
 )
 
-// roomFor refuses where a person or a chat has too much going on for one more challenge.
-func roomFor(tx store.Reader, person string, place store.Place) error {
+// roomFor refuses where a person or a chat has too much going on for one more challenge, which takes the place of some.
+func roomFor(tx store.Reader, person string, place store.Place, replaced int) error {
 	tooMany := func(key string, n int) error { return &match.Refusal{Key: key, Args: map[string]any{"n": n}} }
 	switch {
-	case len(tx.OpenChallenges(person)) >= maxOpen:
+	case len(tx.OpenChallenges(person))-replaced >= maxOpen:
 		return tooMany(screen.RefuseOpenChallenges, maxOpen)
-	case len(tx.OpenChallengesIn(place.ID)) >= maxOpenHere:
+	case len(tx.OpenChallengesIn(place.ID))-replaced >= maxOpenHere:
 		return tooMany(screen.RefuseChatChallenges, maxOpenHere)
 	}
 	return roomToPlay(tx, person, place)

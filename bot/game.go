@@ -18,6 +18,7 @@ type effects struct {
 	due     bool     // something new may fall due
 	clear   *Press   // its message has served and goes away
 	strip   []At     // old boards that lose their buttons
+	gone    []At     // messages that go away
 	say     saying   // for the presser alone
 	refused bool     // nothing was done: the same update once more is refused in the same words
 }
@@ -52,6 +53,9 @@ func (b *Bot) release(e effects) {
 	}
 	for _, at := range e.strip {
 		b.outbox.strip(at)
+	}
+	for _, at := range e.gone {
+		b.outbox.discard(at)
 	}
 	if e.clear != nil {
 		b.outbox.redraw(*e.clear, func(ctx context.Context, chat Chat, at At) error { return chat.Delete(ctx, at) })

@@ -80,7 +80,7 @@ func mayRematch(tx store.Reader, m *match.Match, c rules.Color, admin bool, plac
 	case home.Challengers == store.ChallengersAdmins && (!admin || home.ID != place.ID):
 		return &match.Refusal{Key: screen.RefuseChallengers}
 	}
-	if err := roomFor(tx, person, home); err != nil {
+	if err := roomFor(tx, person, home, 0); err != nil {
 		return err
 	}
 	if tx.Blocks(other, person) {

@@ -210,7 +210,7 @@ func TestBothPlatformsInOneBot(t *testing.T) {
 	}
 	do(tg, game...)
 	do(tg, "say ana group /ranking italianas", "see ana group 2º de 2")
-	do(dc, "say ana group /ranking italianas", "see ana group Ainda não há partidas")
+	do(dc, "say ana group /ranking italianas", "see ana group Nenhuma partida valendo pontos")
 	do(dc, game...)
 	do(dc, "say ana group /ranking italianas", "see ana group 2º de 2")
 }
