@@ -68,7 +68,8 @@ func challenge(ctx context.Context, a, b *people.Person, variant string) bool {
 	again := false
 	for ctx.Err() == nil {
 		if answer, err := b.Press(m, "Aceitar"); err == nil && answer.Answered {
-			return answer.Text == "" || again // refused: a message left over from a crash, of a challenge accepted long ago
+			// Refused: a message left over from a crash, of a challenge accepted long ago, or of this one by the press before.
+			return answer.Text == "" || again && strings.Contains(answer.Text, "já foi encerrado")
 		} else if err != nil && !retriable(err) {
 			return true // the button is gone: accepted
 		}
