@@ -44,6 +44,9 @@ func (b *Bot) pick(p Press) (say saying, err error) {
 		}
 		if p.Do.Kind == screen.DoResignAsk {
 			s = screen.ResignConfirm(m, r, lim)
+			if listed := err != nil && !p.Picture && !whisper; listed && lim.Pictures && !r.TextBoard {
+				s = screen.ResignQuestion(m, r) // asked under a list of games, which cannot turn to a picture
+			}
 			return nil
 		}
 		s = screen.Board(m, r, p.Do.Path, lim)

@@ -190,6 +190,9 @@ func command(m *match.Match, c rules.Color, a screen.Action) (match.Command, err
 		}
 		return match.OfferDraw{By: c}, nil
 	case screen.DoAccept, screen.DoDecline:
+		if m.Seats[0].Person == m.Seats[1].Person && m.Offer != nil {
+			c = m.Offer.By.Opponent()
+		}
 		return match.Answer{By: c, Offer: a.Offer, Accept: a.Kind == screen.DoAccept}, nil
 	case screen.DoWithdraw:
 		return match.Withdraw{By: c, Offer: a.Offer}, nil

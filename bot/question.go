@@ -11,7 +11,7 @@ import (
 // briefly is how long a refusal stands in a group before it removes itself, and questionStands how long a question whether
 // somebody resigns: no longer than a platform may let a private message be removed (Discord, 15 minutes).
 const (
-	briefly        = 20 * time.Second
+	briefly        = time.Minute
 	questionStands = 10 * time.Minute
 )
 

@@ -72,6 +72,9 @@ func (b *Bot) Suggest(ctx context.Context, q Question) []Suggestion {
 func bareText(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			if r == 'ı' {
+				return 'i' // the small letter of the Turkish I
+			}
 			return unicode.ToLower(r)
 		}
 		return -1

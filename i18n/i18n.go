@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 	"golang.org/x/text/language"
 )
 
@@ -92,7 +93,25 @@ func Plural(lang, key string, n int, args map[string]any) string {
 	return localize(lang, &i18n.LocalizeConfig{MessageID: key, TemplateData: data, PluralCount: n})
 }
 
+// reading parses sentences: templates that may use {{nth .n}}. Each is parsed once, since nth is the same for all.
+type reading struct{ template.TextParser }
+
+// Cacheable implements [template.Parser].
+func (*reading) Cacheable() bool { return true }
+
+var templates = &reading{template.TextParser{Funcs: map[string]any{"nth": nth}}}
+
+// nth is an English ordinal: "3rd", "11th".
+func nth(n int) string {
+	suffix := "th"
+	if tens := n / 10 % 10; tens != 1 && n%10 <= 3 {
+		suffix = [...]string{"th", "st", "nd", "rd"}[n%10]
+	}
+	return fmt.Sprint(n, suffix)
+}
+
 func localize(lang string, config *i18n.LocalizeConfig) string {
+	config.TemplateParser = templates
 	text, err := shipped.speaker[Match(lang)].Localize(config)
 	if text == "" {
 		if _, known := reported.LoadOrStore(config.MessageID, true); !known {

@@ -245,6 +245,15 @@ func TestPluralChoosesTheForm(t *testing.T) {
 	}
 }
 
+func TestEnglishOrdinals(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 10: "10th", 11: "11th", 12: "12th", 13: "13th", 21: "21st", 32: "32nd", 111: "111th", 123: "123rd"} {
+		if got := Plural("en", "result.draw.repetition", n, nil); got != "Draw: the same position for the "+want+" time." {
+			t.Errorf("%d: %q", n, got)
+		}
+	}
+}
+
 func TestUnknownKeyIsSaidAsItIs(t *testing.T) {
 	t.Parallel()
 	if got := Say("en", "no.such.key", nil); got != "no.such.key" {

@@ -42,22 +42,34 @@ func (s *Screen) show(m *match.Match, r Reader, c choice, lim Limits) {
 // ResignConfirm is the board with the question whether the reader really resigns, in place of the moves. Its yes names the
 // side that asked in Action.Color, so that in a group nobody else's press resigns another seat.
 func ResignConfirm(m *match.Match, r Reader, lim Limits) Screen {
-	s := Screen{Text: boardText(m, r), Alt: altText(m, r)}
 	if m.Over() {
 		return Board(m, r, nil, lim)
 	}
-	key, yes := "board.resign-sure", "button.resign-yes"
+	s := Screen{Text: boardText(m, r) + "\n\n" + resignText(m, r), Alt: altText(m, r), Buttons: ResignQuestion(m, r).Buttons}
+	s.show(m, r, choice{}, lim)
+	return s
+}
+
+// ResignQuestion is the question of [ResignConfirm] without the board: which game it is, and whether the reader resigns it.
+func ResignQuestion(m *match.Match, r Reader) Screen {
+	yes := "button.resign-yes"
 	if !m.Begun() {
-		key, yes = "board.abort-sure", "button.abort-yes"
+		yes = "button.abort-yes"
+	}
+	return Screen{Text: gameLine(m, r) + "\n" + resignText(m, r), Buttons: [][]Button{confirmation(m, r, yes)}}
+}
+
+// resignText asks whether the reader resigns, or calls the game off.
+func resignText(m *match.Match, r Reader) string {
+	key := "board.resign-sure"
+	if !m.Begun() {
+		key = "board.abort-sure"
 	}
 	name := ""
 	if c, ok := m.SeatOf(r.Person); ok {
 		name = seatName(r.Lang, m.Seats[c], c)
 	}
-	s.Text += "\n\n<b>" + r.say(key, "name", Escape(name)) + "</b>"
-	s.Buttons = [][]Button{confirmation(m, r, yes)}
-	s.show(m, r, choice{}, lim)
-	return s
+	return "<b>" + r.say(key, "name", Escape(name)) + "</b>"
 }
 
 // boardText is the caption: who, what, how it stands.

@@ -165,7 +165,7 @@ func (c config) choose(a Action) Screen {
 			continue
 		}
 		buttons = append(buttons, Button{
-			Label: chosenLabel(upperFirst(c.label(key, value)), value == c.values[key]),
+			Label: chosenLabel(upperFirst(c.reader.Lang, c.label(key, value)), value == c.values[key]),
 			Do:    Action{Kind: MenuConfig, Scope: c.scope, Key: key, Value: value, Page: a.Page},
 		})
 	}

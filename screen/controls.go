@@ -75,10 +75,11 @@ func answers(m *match.Match, r Reader, seat rules.Color) (groups [][]Button, wit
 		button := func(i int, tone Tone) Button {
 			return Button{Label: r.say(keys[i]), Tone: tone, Do: Action{Kind: kinds[i], Match: m.ID, Offer: id}}
 		}
-		if !r.Direct || by != seat {
+		both := bothSides(m) // then the same person answers
+		if !r.Direct || both || by != seat {
 			groups = append(groups, []Button{button(0, Good), button(1, Plain)})
 		}
-		if !r.Direct || by == seat {
+		if !r.Direct || !both && by == seat {
 			withdraw = append(withdraw, button(2, Plain))
 		}
 	}

@@ -101,7 +101,7 @@ func (rec Record) score() string { return fmt.Sprintf("%d–%d–%d", rec.Won, r
 func leadersTable(a Action, l Leaders, r Reader, title string) *render.Table {
 	rows, gap := listed(l)
 	t := &render.Table{
-		Title: title, Subtitle: spanTitle(a, l, r), Gap: gap, Fallback: upperFirst(r.say("somebody")), Theme: r.Theme,
+		Title: title, Subtitle: spanTitle(a, l, r), Gap: gap, Fallback: upperFirst(r.Lang, r.say("somebody")), Theme: r.Theme,
 	}
 	games := []render.Column{{Title: r.say("table.games"), Right: true}, {Title: r.say("table.score"), Right: true}}
 	if !a.Month {

@@ -46,8 +46,7 @@ func Which(a Action, ms []*match.Match, r Reader, lim Limits) Screen {
 		if slices.Contains(layout[a.Then], fPos) {
 			do.Pos = m.Pos
 		}
-		name := func(c rules.Color) string { return shorten(seatName(r.Lang, m.Seats[c], c), 18) }
-		buttons = append(buttons, Button{Label: fmt.Sprintf("%d. %s × %s", i+1, name(rules.White), name(rules.Black)), Do: do})
+		buttons = append(buttons, gameButton(i, m, r, do))
 	}
 	s.Buttons = arrange(buttons, lim)
 	return s
@@ -72,13 +71,15 @@ func gameLine(m *match.Match, r Reader) string {
 	return line
 }
 
-// gameButton is labelled with the match's number in the list and the opponent.
+// gameButton is labelled with the match's number in the list and what tells it apart: the reader's opponent and the rule set,
+// for others who plays.
 func gameButton(i int, m *match.Match, r Reader, do Action) Button {
-	c := rules.Black
+	name := func(c rules.Color) string { return shorten(briefName(r.Lang, m.Seats[c], c), 18) }
+	label := name(rules.White) + " × " + name(rules.Black)
 	if seat, ok := m.SeatOf(r.Person); ok {
-		c = seat.Opponent()
+		label = name(seat.Opponent()) + " · " + variantName(r.Lang, m.Variant().ID)
 	}
-	return Button{Label: fmt.Sprintf("%d. %s", i+1, shorten(seatName(r.Lang, m.Seats[c], c), 18)), Do: do}
+	return Button{Label: fmt.Sprintf("%d. %s", i+1, label), Do: do}
 }
 
 // shorten cuts a label.

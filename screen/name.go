@@ -83,6 +83,15 @@ func seatName(lang string, s match.Seat, c rules.Color) string {
 	return Say(lang, "side."+c.String())
 }
 
+// briefName is seatName for a button: the engine's has its level's number alone, where it has one.
+func briefName(lang string, s match.Seat, c rules.Color) string {
+	if !s.Engine() {
+		return seatName(lang, s, c)
+	}
+	level, _, _ := strings.Cut(levelName(lang, s.Level), " ")
+	return "damasbot " + level
+}
+
 // mention is seatName as markup that notifies the person.
 func mention(lang string, s match.Seat, c rules.Color) string {
 	return personLink(s.Person, seatName(lang, s, c))

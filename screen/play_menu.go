@@ -53,7 +53,7 @@ func PlayMenu(a Action, r Reader, last Setup, lim Limits) Screen {
 	case a.Color == "":
 		s.Text = r.say("play.which-color")
 		for _, c := range []string{ColorWhite, ColorBlack, ColorAny} {
-			with(upperFirst(colorName(r.Lang, c)), func(a *Action) { a.Color = c })
+			with(upperFirst(r.Lang, colorName(r.Lang, c)), func(a *Action) { a.Color = c })
 		}
 	default:
 		s.Text = r.say("play.starting")
@@ -73,8 +73,15 @@ func PlayMenu(a Action, r Reader, last Setup, lim Limits) Screen {
 		}
 		s.Buttons = append([][]Button{{again}}, s.Buttons...)
 	}
-	if chosen := (Setup{a.Variant, a.Level, a.Color}).names(r.Lang); len(chosen) > 0 {
-		s.Text = "<b>" + Escape(strings.Join(chosen, " · ")) + "</b>\n" + s.Text
+	var chosen []string
+	if names := (Setup{a.Variant, a.Level, ""}).names(r.Lang); len(names) > 0 {
+		chosen = append(chosen, Escape(strings.Join(names, " · ")))
+	}
+	if a.Color != "" {
+		chosen = append(chosen, Escape(r.say("play.color."+a.Color)))
+	}
+	if len(chosen) > 0 {
+		s.Text = "<b>" + strings.Join(chosen, "\n") + "</b>\n" + s.Text
 	}
 	return s
 }

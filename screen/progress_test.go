@@ -85,7 +85,7 @@ func TestResultsTellTheReason(t *testing.T) {
 		{"poddavki", won("time"), "⚫\u00a0Bruno wins: ⚪\u00a0Ana ran out of time."},
 		{"russian", drawn(match.ByAgreement, rules.Counter{}), "Draw by agreement."},
 		{"russian", drawn("quiet", quiet), "Draw: 15 moves each without a capture or a man's move."},
-		{"russian", drawn("repetition", rules.Counter{Done: 3, Of: 3}), "Draw: the same position, time 3."},
+		{"russian", drawn("repetition", rules.Counter{Done: 3, Of: 3}), "Draw: the same position for the 3rd time."},
 		{"spanish", drawn("material", rules.Counter{Name: "three-kings", Of: 12}), "Draw. 3 kings against 1 king: 12 moves each without a decision."},
 		{"italian-flying", drawn("material", rules.Counter{Name: "three-kings", Of: 20}), "Draw. 3 kings against 1 king: 20 moves of the stronger side without a decision."},
 	} {

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"damasbot/i18n"
@@ -40,15 +41,18 @@ func levelName(lang, level string) string { return Say(lang, "level."+level) }
 func levelLabel(lang, level string) string {
 	number, word, ok := strings.Cut(levelName(lang, level), " ")
 	if !ok {
-		return upperFirst(number)
+		return upperFirst(lang, number)
 	}
-	return number + " " + upperFirst(word)
+	return number + " " + upperFirst(lang, word)
 }
 
 func colorName(lang, color string) string { return Say(lang, "color."+color) }
 
-// upperFirst makes the first letter large, for a word on a button.
-func upperFirst(s string) string {
+// upperFirst makes the first letter large as the language does (İ in Turkish), for a word on a button.
+func upperFirst(lang, s string) string {
 	_, n := utf8.DecodeRuneInString(s)
+	if i18n.Match(lang) == "tr" {
+		return strings.ToUpperSpecial(unicode.TurkishCase, s[:n]) + s[n:]
+	}
 	return strings.ToUpper(s[:n]) + s[n:]
 }

@@ -32,8 +32,15 @@ func leftText(d time.Duration, r Reader) string {
 			return r.say(u.key, "n", int(full/u.unit))
 		}
 	}
-	return r.say("left.moment")
+	seconds := max(1, int(d.Round(time.Second)/time.Second))
+	if seconds > rough {
+		seconds = (seconds + 2) / 5 * 5
+	}
+	return r.say("left.seconds", "n", seconds)
 }
+
+// rough is from how many seconds on they are told in fives: what is read a moment later claims no more than it can.
+const rough = 10
 
 // slack is the part of a unit that may be missing from a full one, so that a board drawn a few seconds after a move does not
 // tell less than the move time.

@@ -15,7 +15,8 @@ func TestTimeLeftIsToldInWords(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		7*day - 5*time.Second: "faltam 7 dias", 60 * time.Hour: "faltam 2 dias", 2 * day: "faltam 2 dias", 47 * time.Hour: "faltam 47 h",
 		day - time.Second: "faltam 24 h", 100 * time.Minute: "faltam 100 min", time.Minute: "falta 1 min", 58 * time.Second: "falta 1 min",
-		50 * time.Second: "falta menos de 1 min", time.Second: "falta menos de 1 min",
+		50 * time.Second: "faltam 50 s", 29800 * time.Millisecond: "faltam 30 s", 28 * time.Second: "faltam 30 s", 6 * time.Second: "faltam 6 s",
+		time.Second: "falta 1 s", time.Millisecond: "falta 1 s",
 	} {
 		if got := leftText(d, Reader{Lang: "pt-BR"}); got != want {
 			t.Errorf("%v: %q, want %q", d, got, want)

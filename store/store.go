@@ -242,7 +242,7 @@ type Notice struct {
 	Reader  string // the person it answers
 	Action  string // screen.Action, encoded
 	Text    string // used when Action is empty
-	Brief   bool   // removes itself after 20 seconds
+	Brief   bool   // removes itself after a minute
 	Ref     string // the platform's message, once sent
 	Sending bool
 	Remove  time.Time // when it is removed; zero = stays
