@@ -129,6 +129,8 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		return menu(screen.Action{Kind: screen.MenuHelp})
 	case name == "start" && c.Args == screen.StartPlay:
 		return menu(screen.Action{Kind: screen.MenuPlay})
+	case name == "start" && c.Args == screen.StartGames:
+		return menu(screen.Action{Kind: screen.MenuGames})
 	case name == "start" && c.Args == screen.StartConfig:
 		return menu(screen.Action{Kind: screen.MenuConfig, Scope: screen.OfPerson})
 	case name == "start":

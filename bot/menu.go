@@ -62,7 +62,8 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, thread i
 	case screen.MenuForget:
 		return screen.Forget(r, lim), nil
 	case screen.MenuGames:
-		return screen.Games(matches(tx, tx.Running(r.Person)), r, lim), nil
+		g, err := running(tx, place, r)
+		return screen.Games(g, r, lim), err
 	case screen.MenuHelp:
 		return screen.Help(r, lim), nil
 	case screen.MenuHint:

@@ -13,3 +13,6 @@ func PlayDirect(r Reader) Screen {
 
 // StartConfig is what the button to the reader's own settings says first in the direct message.
 const StartConfig = "config"
+
+// StartGames is what the button to all games of the reader says first in the direct message.
+const StartGames = "games"

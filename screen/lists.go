@@ -12,24 +12,42 @@ import (
 // maxListed is how many matches a list shows.
 const maxListed = 10
 
-// Games lists running matches, the reader's own or a place's: who, what, whose turn; a button shows each.
-func Games(ms []*match.Match, r Reader, lim Limits) Screen {
-	if len(ms) == 0 {
-		return Screen{
-			Text:    r.say("games.none"),
-			Buttons: [][]Button{{{Label: r.say("button.play"), Tone: Primary, Do: Action{Kind: MenuPlay}}}},
-		}
-	}
-	s := Screen{Text: "<b>" + r.say("games.title") + "</b>"}
+// RunningGames are the running matches of a person, seen from a chat.
+type RunningGames struct {
+	Listed    []*match.Match       // all in the direct message, else those of this chat or its server
+	In        map[match.ID]Channel // where those of Listed are that are played in another channel of the server
+	Elsewhere int                  // how many others there are, seen in the direct message only
+}
+
+// Games lists running matches: who, what, whose turn. A button shows each that is played here; a link leads to the others.
+func Games(g RunningGames, r Reader, lim Limits) Screen {
+	var s Screen
 	var buttons []Button
-	for i, m := range ms[:min(len(ms), maxListed)] {
+	switch {
+	case len(g.Listed) > 0:
+		s.Text = "<b>" + r.say("games.title") + "</b>"
+	case g.Elsewhere > 0:
+		s.Text = r.say("refuse.no-game")
+	default:
+		s.Text = r.say("games.none")
+		buttons = []Button{{Label: r.say("button.play"), Tone: Primary, Do: Action{Kind: MenuPlay}}}
+	}
+	for i, m := range g.Listed[:min(len(g.Listed), maxListed)] {
 		s.Text += fmt.Sprintf("\n%d. %s", i+1, gameLine(m, r))
+		if in, other := g.In[m.ID]; other {
+			s.Text += " · " + channelLink(in)
+			continue
+		}
 		buttons = append(buttons, gameButton(i, m, r, Action{Kind: DoShow, Match: m.ID}))
 	}
-	if more := len(ms) - maxListed; more > 0 {
+	if more := len(g.Listed) - maxListed; more > 0 {
 		s.Text += "\n" + r.say("games.more", "n", more)
 	}
 	s.Buttons = arrange(buttons, lim)
+	if g.Elsewhere > 0 {
+		s.Text += "\n" + r.say("games.elsewhere", "n", g.Elsewhere)
+		s.Buttons = append(s.Buttons, []Button{{Label: r.say("button.games-direct"), Open: Link{Direct: true, Start: StartGames}}})
+	}
 	return s
 }
 

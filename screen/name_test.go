@@ -27,7 +27,7 @@ func TestNamesAreShownLiterally(t *testing.T) {
 		do(t, m, match.OfferDraw{By: rules.White})
 		for _, lang := range []string{"pt-BR", "en"} {
 			r := Reader{Lang: lang, Person: "tg/1"}
-			for _, s := range []Screen{Board(m, r, nil, telegram), ResignConfirm(m, r, telegram), Games([]*match.Match{m}, r, telegram)} {
+			for _, s := range []Screen{Board(m, r, nil, telegram), ResignConfirm(m, r, telegram), Games(RunningGames{Listed: []*match.Match{m}}, r, telegram)} {
 				checkMarkup(t, s.Text)
 				checkButtons(t, s.Buttons, telegram)
 				if strings.ContainsAny(s.Text, "\u202e\u200b\u2800\u3164\t") {
