@@ -57,6 +57,9 @@ func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Pl
 		rest = place.Variant
 	}
 	if rest != "" {
+		if more, ok := beyondRules(rest); ok {
+			return effects{}, &match.Refusal{Key: "refuse.terms-later", Args: map[string]any{"name": more}}
+		}
 		if ch.Variant, err = variantNamed(rest); err != nil {
 			return effects{}, err
 		}

@@ -50,11 +50,23 @@ func mayHint(m *match.Match, person string) error {
 	return nil
 }
 
+// onlyMove is the move of whoever has no other: told, it helps nobody and costs nothing.
+func onlyMove(m *match.Match) (text string, only bool) {
+	moves := m.Line.Position().Moves(nil)
+	if len(moves) != 1 {
+		return "", false
+	}
+	return m.Variant().Text(moves[0]), true
+}
+
 // hintCommand handles /dica: in a direct message the piece, and when that was told already the move; elsewhere, and before
 // the first hint of a game that counts, a question.
 func (b *Bot) hintCommand(tx store.Tx, c Command, m *match.Match, who store.Person, place store.Place) (effects, error) {
 	if err := mayHint(m, who.ID); err != nil {
 		return effects{}, err
+	}
+	if move, only := onlyMove(m); only {
+		return b.tell(tx, c, who, place, "aid.only", "move", move)
 	}
 	a := screen.Action{Kind: screen.MenuHint, Match: m.ID, Pos: m.Pos, Who: who.ID}
 	if place.Kind == store.Direct && !screen.HintCosts(m) {
@@ -121,6 +133,12 @@ func (b *Bot) hint(update string, p Press) (said saying, err error) {
 		if m, err = tx.Match(p.Do.Match); err == nil {
 			if err = mayHint(m, who.ID); err == nil && m.Pos != p.Do.Pos {
 				err = match.ErrStale
+			}
+		}
+		if err == nil {
+			if move, only := onlyMove(m); only {
+				said = saying{text: screen.Say(who.Lang, "aid.only", "move", move), alert: true}
+				return nil
 			}
 		}
 		if p.Do.Page == screen.HintAsk && err == nil && p.Where.Kind == store.Direct && !screen.HintCosts(m) {

@@ -85,6 +85,28 @@ func variantNamed(text string) (*rules.Variant, error) {
 	return nil, &match.Refusal{Key: "refuse.unknown-variant", Args: map[string]any{"name": text}}
 }
 
+// beyondRules is what a text that is no rule set's name says after one; more is false where it does not begin with one.
+func beyondRules(text string) (rest string, more bool) {
+	if _, ok := screen.VariantNamed(text); ok {
+		return "", false
+	}
+	words := strings.Fields(text)
+	for n := min(len(words)-1, mostNameWords); n > 0; n-- {
+		if _, ok := screen.VariantNamed(strings.Join(words[:n], " ")); ok {
+			return strings.Join(words[n:], " "), true
+		}
+	}
+	return "", false
+}
+
+// mostNameWords is how many words a rule set's name may have.
+const mostNameWords = 5
+
+// contradiction refuses two words of which only one can hold.
+func contradiction(one, other string) error {
+	return &match.Refusal{Key: "refuse.contradiction", Args: map[string]any{"name": one, "other": other}}
+}
+
 // blockCommand handles /bloquear, which puts somebody on the list of those who may not challenge, and /desbloquear, which takes
 // them off it.
 func (b *Bot) blockCommand(tx store.Tx, c Command, who store.Person, place store.Place, on bool) (effects, error) {

@@ -13,17 +13,27 @@ import (
 func (b *Bot) playCommand(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
 	a := screen.Action{Kind: screen.MenuPlay}
 	var rest []string
+	var level, side string // as they were written
 	for _, word := range strings.Fields(c.Args) {
 		if l, ok := screen.LevelNamed(word); ok {
-			a.Level = l
+			if a.Level != "" && a.Level != l {
+				return effects{}, contradiction(level, word)
+			}
+			a.Level, level = l, word
 		} else if color, ok := screen.ColorNamed(word); ok {
-			a.Color = color
+			if a.Color != "" && a.Color != color {
+				return effects{}, contradiction(side, word)
+			}
+			a.Color, side = color, word
 		} else if !screen.LevelWord(word) {
 			rest = append(rest, word)
 		}
 	}
 	if name := strings.Join(rest, " "); name != "" {
 		v, err := variantNamed(name)
+		if _, more := beyondRules(name); more {
+			err = &match.Refusal{Key: "refuse.unknown-level"}
+		}
 		if err != nil {
 			return effects{}, err
 		}

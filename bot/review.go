@@ -128,7 +128,10 @@ func (v *reviewer) turns() (turns []screen.Turn) {
 			before, after = 1-before, 1-after
 		}
 		if before-after >= leastTurn && !v.best[i].Same(played) {
-			turns = append(turns, screen.Turn{Ply: i, Better: v.best[i], Before: before, After: after})
+			side := sign(p.Turn())
+			turns = append(turns, screen.Turn{
+				Ply: i, Better: v.best[i], Before: before, After: after, Missed: v.won[i] == side, Lost: v.won[i+1] == -side,
+			})
 		}
 	}
 	slices.SortStableFunc(turns, func(a, b screen.Turn) int { return cmp.Compare(b.Before-b.After, a.Before-a.After) })

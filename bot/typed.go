@@ -10,8 +10,13 @@ import (
 	"damasbot/store"
 )
 
-// text handles a message that may be a move: any in a direct message, a reply to a board elsewhere.
+// text handles a message that may be a move: any in a direct message, a reply to a board elsewhere. In a direct message a
+// command's name without its slash is the command.
 func (b *Bot) text(update string, t Text) error {
+	name, args, _ := strings.Cut(strings.TrimSpace(t.Text), " ")
+	if _, known := screen.CommandNamed(name); known && t.Where.Kind == store.Direct {
+		return b.command(update, Command{Who: t.Who, Where: t.Where, Ref: t.Ref, Name: name, Args: strings.TrimSpace(args), ReplyTo: t.ReplyTo})
+	}
 	_, err := b.handle(update, t.Who, t.Where, func(tx store.Tx, who store.Person, place store.Place) (effects, error) {
 		return b.typed(tx, t, who, place, false)
 	})
@@ -50,6 +55,7 @@ func (b *Bot) typed(tx store.Tx, t Text, who store.Person, place store.Place, de
 		id = m.ID
 		e, err = b.playTyped(tx, m, t, like || demanded, who, place)
 	case several:
+		id = b.candidates(tx, screen.DoMove, who.ID, place)[0] // the example is of its rule set
 		err = &match.Refusal{Typed: &rules.BadMove{Text: text}}
 	}
 	if s, refused := refuse(tx, public, id, err); refused {

@@ -22,6 +22,7 @@ type Turn struct {
 	Ply           int // index of the move in the match's line
 	Better        rules.Move
 	Before, After float64 // the mover's share: with the better move, and with what was played
+	Missed, Lost  bool    // proven: the better move won, and what was played lost
 }
 
 const (
@@ -96,10 +97,12 @@ func turnScreen(m *match.Match, c Course, page int, r Reader, lim Limits) Screen
 func tellTurn(m *match.Match, t Turn, r Reader) string {
 	key := "review.turn.worse"
 	switch {
-	case t.Before > 0.85 && t.After < 0.7:
+	case t.Missed && t.After < 0.7:
 		key = "review.turn.missed"
-	case t.Before > 0.3 && t.After < 0.15:
+	case t.Lost && t.Before > 0.3:
 		key = "review.turn.lost"
+	case t.Before-t.After > 0.3:
+		key = "review.turn.much"
 	}
 	return r.say(key, "n", moveNumber(m, t.Ply), "move", moveText(m, t.Ply), "better", m.Line.Before(t.Ply).Short(t.Better))
 }

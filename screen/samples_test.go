@@ -59,7 +59,7 @@ func everyScreen(t testing.TB, lang string) []sample {
 	course := Course{Shares: []float64{0.5, 0.5, 0.6, 0.4, 0.95, 0.6, 0.6, 0, 0, 0}, Sure: 7, Turns: []Turn{
 		{Ply: 2, Better: better, Before: 0.6, After: 0.4},
 		{Ply: 5, Better: ended.Line.Before(5).Moves(nil)[1], Before: 0.95, After: 0.6},
-		{Ply: 6, Better: ended.Line.Before(6).Moves(nil)[0], Before: 0.6, After: 0},
+		{Ply: 6, Better: ended.Line.Before(6).Moves(nil)[0], Before: 0.6, After: 0, Lost: true},
 	}}
 	chat := ChatSettings{Lang: "pt-BR", Variant: "russian", MoveTime: 24 * time.Hour}
 	person := PersonSettings{Blocked: []Somebody{{"tg/7", "Zé"}}}
