@@ -21,7 +21,7 @@ func (w *guild) chat(name, chat string) (*people.Person, string, error) {
 		id, err := w.thread(p)
 		return p, id, err
 	case chat != "group":
-		id, err := w.channel(p, chat)
+		id, err := w.channel(chat)
 		return p, id, err
 	}
 	return p, p.Main(), nil
@@ -44,17 +44,18 @@ func newestThread(p *people.Person) (id string) {
 	return id
 }
 
-// channel is the id of a channel by its name.
-func (w *guild) channel(p *people.Person, name string) (id string, err error) {
-	for _, c := range p.Channels() {
-		if c.Name == name {
-			return c.ID, nil
-		}
+// channel is the id of a channel by its name, which is made when first spoken of.
+func (w *guild) channel(name string) (string, error) {
+	if id, ok := w.made[name]; ok {
+		return id, nil
 	}
 	var made struct {
 		ID string `json:"id"`
 	}
-	err = w.people.Do(context.Background(), "channel", map[string]any{"name": name}, &made)
+	err := w.people.Do(context.Background(), "channel", map[string]any{"name": name}, &made)
+	if err == nil {
+		w.made[name] = made.ID
+	}
 	return made.ID, err
 }
 

@@ -181,7 +181,7 @@ func (s *soaker) match(id match.ID) (m *match.Match, err error) {
 
 // running is the table's match, or nil.
 func (s *soaker) running() (m *match.Match, err error) {
-	channel, err := s.w.channel(s.w.who[s.names[0]], s.chat)
+	channel, err := s.w.channel(s.chat)
 	if err != nil {
 		return nil, err
 	}

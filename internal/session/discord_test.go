@@ -55,6 +55,7 @@ type guild struct {
 	people  *people.Town
 	db      *bolt.DB
 	who     map[string]*people.Person
+	made    map[string]string // channels by name, besides the first
 	pressed atomic.Pointer[pressed]
 	ahead   atomic.Int64
 	bot     *bot.Bot
@@ -67,7 +68,7 @@ const discordSpec = "../../../shared/specs/discord-openapi.json"
 var discordSpecOnce = sync.OnceValues(func() (*fakediscord.Spec, error) { return fakediscord.LoadSpec(discordSpec) })
 
 func newDiscord(t testing.TB, o fakediscord.Options) (*guild, error) {
-	w := &guild{t: t, who: map[string]*people.Person{}, stop: func() {}}
+	w := &guild{t: t, who: map[string]*people.Person{}, made: map[string]string{}, stop: func() {}}
 	dir, err := os.MkdirTemp("", "session")
 	if err != nil {
 		return nil, err
