@@ -218,7 +218,7 @@ func TestTopics(t *testing.T) {
 		t.Errorf("the board stands in %d, not in %d", at, topic)
 	}
 	do(t, p, []string{"reply", "ana", "group", "c3-c3"}, []string{"say", "ana", "group", "/ranking"})
-	if at := newestAt("Ainda não há"); at != 0 {
+	if at := newestAt("Nenhuma partida valendo pontos"); at != 0 {
 		t.Errorf("an answer in General stands in %d", at)
 	}
 	if err := w.chats.SetForum(forum, false); err != nil {
