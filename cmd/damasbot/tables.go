@@ -36,7 +36,7 @@ func (c tablesCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Save(c.Dir); err != nil {
+	if err := s.Save(ctx, c.Dir); err != nil {
 		return err
 	}
 	name := filepath.Join(c.Dir, tablebase.FileName(v, c.Pieces))

@@ -193,7 +193,7 @@ func (c matchCmd) tables(folder string) (*tablebase.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tablebase.Load(folder, v)
+	return tablebase.Load(context.Background(), folder, v)
 }
 
 // player reads settings.

@@ -194,7 +194,7 @@ func (e *Engine) prepare() {
 	}
 	e.options.Tables = nil
 	if e.tables != "" {
-		t, err := tablebase.Load(e.tables, e.board.variant)
+		t, err := tablebase.Load(context.Background(), e.tables, e.board.variant)
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			e.fault(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"compress/flate"
+	"context"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -14,14 +15,15 @@ import (
 	"damasbot/rules"
 )
 
-// fileMagic begins every file of tables.
-const fileMagic = "damasbot tables 1 %s %d %08x\n"
+// fileMagic begins every file of tables: the rule set, the pieces, a checksum of the tables, and how many bytes follow.
+const fileMagic = "damasbot tables 2 %s %d %08x %012d\n"
 
 // FileName is what the tables of a rule set up to so many pieces are called.
 func FileName(v *rules.Variant, pieces int) string { return fmt.Sprintf("%s-%d.tables", v.ID, pieces) }
 
-// Save writes the tables into a folder, which it makes where there is none. The file appears whole or not at all.
-func (s *Set) Save(folder string) error {
+// Save writes the tables into a folder, which it makes where there is none. The file appears whole or not at all: not when
+// ctx ends before.
+func (s *Set) Save(ctx context.Context, folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
@@ -30,44 +32,75 @@ func (s *Set) Save(folder string) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(s.write(f), f.Sync(), f.Close()); err != nil {
+	if err := errors.Join(s.write(ctx, f), f.Sync(), f.Close()); err != nil {
 		return errors.Join(err, os.Remove(f.Name()))
 	}
 	return os.Rename(f.Name(), name)
 }
 
-func (s *Set) write(out io.Writer) error {
+func (s *Set) write(ctx context.Context, f *os.File) error {
 	sum := crc32.NewIEEE()
-	s.each(func(t []uint8) { sum.Write(t) })
-	w := bufio.NewWriter(out)
-	fmt.Fprintf(w, fileMagic, s.Variant().ID, s.pieces, sum.Sum32())
+	s.each(func(m material) { sum.Write(s.tables[m]) })
+	begin, err := fmt.Fprintf(f, fileMagic, s.Variant().ID, s.pieces, sum.Sum32(), 0)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(untilDone{ctx, f})
 	z, err := flate.NewWriter(w, flate.DefaultCompression)
 	if err != nil {
 		return err
 	}
-	s.each(func(t []uint8) {
+	s.each(func(m material) {
 		if err == nil {
-			_, err = z.Write(t)
+			_, err = z.Write(s.tables[m])
 		}
 	})
-	return cmp.Or(err, z.Close(), w.Flush()) // all three fail with what the file does
+	if err := cmp.Or(err, z.Close(), w.Flush()); err != nil { // all three fail with what the file does
+		return err
+	}
+	end, err := f.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteAt(fmt.Appendf(nil, fileMagic, s.Variant().ID, s.pieces, sum.Sum32(), end-int64(begin)), 0)
+	return err
 }
 
-// each visits the tables in the order of the file.
-func (s *Set) each(visit func([]uint8)) {
+// untilDone is a file until ctx ends.
+type untilDone struct {
+	ctx  context.Context
+	file *os.File
+}
+
+func (u untilDone) Read(b []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.file.Read(b)
+}
+
+func (u untilDone) Write(b []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.file.Write(b)
+}
+
+// each visits the materials in the order of the file.
+func (s *Set) each(visit func(material)) {
 	for _, m := range materials(s.pieces) {
-		visit(s.tables[m])
+		visit(m)
 		if m != m.mirror() {
-			visit(s.tables[m.mirror()])
+			visit(m.mirror())
 		}
 	}
 }
 
 // Load reads the tables of a rule set from a folder: those with the most pieces there are. Where there are none the error
 // is [os.ErrNotExist].
-func Load(folder string, v *rules.Variant) (*Set, error) {
+func Load(ctx context.Context, folder string, v *rules.Variant) (*Set, error) {
 	for pieces := maxPieces; pieces >= 2; pieces-- {
-		s, err := load(filepath.Join(folder, FileName(v, pieces)), v, pieces)
+		s, err := load(ctx, filepath.Join(folder, FileName(v, pieces)), v, pieces)
 		if !errors.Is(err, os.ErrNotExist) {
 			return s, err
 		}
@@ -75,40 +108,45 @@ func Load(folder string, v *rules.Variant) (*Set, error) {
 	return nil, fmt.Errorf("tablebase: no tables of %s in %s: %w", v.ID, folder, os.ErrNotExist)
 }
 
-func load(name string, v *rules.Variant, pieces int) (*Set, error) {
+// load reads a file. One that is cut short is seen by its length, before anything is kept of it.
+func load(ctx context.Context, name string, v *rules.Variant, pieces int) (*Set, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	r := bufio.NewReader(f)
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	r := bufio.NewReader(untilDone{ctx, f})
 	first, err := r.ReadString('\n')
 	var id string
 	var n int
 	var want uint32
-	if _, scanErr := fmt.Sscanf(first, fileMagic, &id, &n, &want); err != nil || scanErr != nil || id != v.ID || n != pieces {
-		return nil, fmt.Errorf("tablebase: %s has no tables of %s in this format", name, v.ID)
+	var size int64
+	if _, scanErr := fmt.Sscanf(first, fileMagic, &id, &n, &want, &size); err != nil || scanErr != nil || id != v.ID || n != pieces {
+		return nil, cmp.Or(ctx.Err(), fmt.Errorf("tablebase: %s has no tables of %s in this format", name, v.ID))
+	}
+	damaged := fmt.Errorf("tablebase: %s is damaged: make it anew", name)
+	if info.Size() != int64(len(first))+size {
+		return nil, damaged
 	}
 	s, err := newSet(v, pieces)
 	if err != nil {
 		return nil, err
 	}
-	for _, m := range materials(pieces) {
-		s.put(m, make([]uint8, s.board.size(m)))
-		s.put(m.mirror(), s.tables[m])
-		if m != m.mirror() {
-			s.put(m.mirror(), make([]uint8, s.board.size(m.mirror())))
-		}
-	}
 	z, sum := flate.NewReader(r), crc32.NewIEEE()
-	s.each(func(t []uint8) {
+	s.each(func(m material) {
 		if err == nil {
+			t := make([]uint8, s.board.size(m))
 			_, err = io.ReadFull(z, t)
 			sum.Write(t)
+			s.put(m, t)
 		}
 	})
 	if err != nil || sum.Sum32() != want {
-		return nil, fmt.Errorf("tablebase: %s is damaged: make it anew", name)
+		return nil, cmp.Or(ctx.Err(), damaged)
 	}
 	return s, nil
 }

@@ -52,10 +52,12 @@ func (s *Shelf) Fill(ctx context.Context, folder string, log *slog.Logger) {
 func (s *Shelf) fill(ctx context.Context, v *rules.Variant, small int, folder string, log *slog.Logger) {
 	for pieces := maxPieces; pieces >= small; pieces-- {
 		name := filepath.Join(folder, FileName(v, pieces))
-		set, err := load(name, v, pieces)
+		set, err := load(ctx, name, v, pieces)
 		switch {
 		case err == nil:
 			s.sets.Store(v, set)
+			return
+		case ctx.Err() != nil:
 			return
 		case errors.Is(err, os.ErrNotExist):
 		case pieces == small:
@@ -73,9 +75,10 @@ func (s *Shelf) fill(ctx context.Context, v *rules.Variant, small int, folder st
 		return
 	}
 	s.sets.Store(v, set)
-	if err := set.Save(folder); err != nil {
+	switch err := set.Save(ctx, folder); {
+	case err == nil:
+		log.Debug("endings computed", "rules", v.ID, "pieces", small, "took", time.Since(begin))
+	case ctx.Err() == nil:
 		log.Warn("endings are computed, but cannot be kept for the next start", "rules", v.ID, "err", err)
-		return
 	}
-	log.Debug("endings computed", "rules", v.ID, "pieces", small, "took", time.Since(begin))
 }

@@ -2,10 +2,7 @@ package tablebase
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 
@@ -113,46 +110,52 @@ func TestTablesAreConsistent(t *testing.T) {
 	for _, v := range small() {
 		t.Run(v.ID, func(t *testing.T) {
 			t.Parallel()
-			s := three(t, v)
-			rng := rand.New(rand.NewPCG(3, 3))
-			all := materials(3)
-			long := 0
-			for range 20_000 {
-				m := all[rng.IntN(len(all))]
-				p, ok := s.board.position(m, uint32(rng.IntN(s.board.size(m))))
-				if !ok {
-					continue
-				}
-				want := Result{Outcome: -1}
-				moves := p.Moves(nil)
-				for i, m := range moves {
-					next := p.Play(m)
-					r, ok := s.Probe(&next)
-					if !ok {
-						t.Fatalf("%s is in no table", next.FEN())
-					}
-					if r = (Result{-r.Outcome, r.Plies + 1}); r.Outcome == 0 {
-						r.Plies = 0
-					}
-					if i == 0 || r.Outcome > want.Outcome || r.Outcome == want.Outcome && (r.Outcome > 0) == (r.Plies < want.Plies) {
-						want = r
-					}
-				}
-				if len(moves) == 0 && v.Goal == rules.Losing {
-					want.Outcome = 1
-				}
-				got, _ := s.Probe(&p)
-				if got != want {
-					t.Fatalf("%s: %+v, its moves say %+v", p.FEN(), got, want)
-				}
-				if got.Plies > 6 {
-					long++
-				}
-			}
-			if long == 0 {
-				t.Error("nothing takes more than six plies")
-			}
+			consistent(t, three(t, v))
 		})
+	}
+}
+
+// consistent looks at random positions of a set.
+func consistent(t *testing.T, s *Set) {
+	t.Helper()
+	v := s.Variant()
+	rng := rand.New(rand.NewPCG(3, 3))
+	all := materials(s.Pieces())
+	long := 0
+	for range 20_000 {
+		m := all[rng.IntN(len(all))]
+		p, ok := s.board.position(m, uint32(rng.IntN(s.board.size(m))))
+		if !ok {
+			continue
+		}
+		want := Result{Outcome: -1}
+		moves := p.Moves(nil)
+		for i, m := range moves {
+			next := p.Play(m)
+			r, ok := s.Probe(&next)
+			if !ok {
+				t.Fatalf("%s is in no table", next.FEN())
+			}
+			if r = (Result{-r.Outcome, r.Plies + 1}); r.Outcome == 0 {
+				r.Plies = 0
+			}
+			if i == 0 || r.Outcome > want.Outcome || r.Outcome == want.Outcome && (r.Outcome > 0) == (r.Plies < want.Plies) {
+				want = r
+			}
+		}
+		if len(moves) == 0 && v.Goal == rules.Losing {
+			want.Outcome = 1
+		}
+		got, _ := s.Probe(&p)
+		if got != want {
+			t.Fatalf("%s: %+v, its moves say %+v", p.FEN(), got, want)
+		}
+		if got.Plies > 6 {
+			long++
+		}
+	}
+	if long == 0 {
+		t.Error("nothing takes more than six plies")
 	}
 }
 
@@ -207,45 +210,5 @@ func TestIndexIsInvertible(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// What was saved is loaded again; damage is noticed; where there is nothing the error says so.
-func TestFile(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	if _, err := Load(folder, rules.Italian); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("an empty folder: %v", err)
-	}
-	s := three(t, rules.Italian)
-	if err := s.Save(folder); err != nil {
-		t.Fatal(err)
-	}
-	again, err := Load(folder, rules.Italian)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for m, table := range s.tables {
-		if string(again.tables[m]) != string(table) {
-			t.Fatalf("%v differs", m)
-		}
-	}
-	name := filepath.Join(folder, FileName(rules.Italian, 3))
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data[len(data)/2] ^= 1
-	if err := os.WriteFile(name, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Load(folder, rules.Italian); err == nil {
-		t.Error("a changed byte was not noticed")
-	}
-	if _, err := Generate(context.Background(), rules.Frisian, 3, nil); err == nil {
-		t.Error("Frisian has tables")
-	}
-	if _, err := Generate(context.Background(), rules.Turkish, 6, nil); err == nil {
-		t.Error("six Turkish pieces fit into an index")
 	}
 }
