@@ -1,15 +1,14 @@
 // Package hub speaks the Hub protocol, version 2, by which draughts programs and interfaces play each other: lines of text
-// on standard input and output, as described in Scan's protocol.txt (Fabien Letouzey, 2017).
+// on standard input and output, as described in Scan's protocol.txt (Fabien Letouzey, 2017 and 2019).
 package hub
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"strconv"
+	"runtime/debug"
 	"strings"
 	"sync"
 
@@ -33,19 +32,9 @@ type Engine struct {
 	line     rules.Line
 	set      bool // line is the position that was sent last
 	level    level
+	used     bool // a search had this level: the next level command begins anew
 	running  *running
 }
-
-// running is a search under way.
-type running struct {
-	cancel  context.CancelFunc
-	release chan struct{} // closed by stop and ponder-hit: an endless search has to hold its answer back until then
-	hit     func()        // ponder-hit
-	done    chan struct{} // closed when it has answered
-}
-
-// longestLine bounds a line of input in bytes; a longer one is cut to pieces that make no sense and are passed over.
-const longestLine = 1 << 16
 
 // Serve answers the lines of in until "quit", its end, or the end of ctx. tables is a folder with tables of endings, or "".
 // The error is of reading or writing.
@@ -54,38 +43,62 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string, opt
 	defer cancel()
 	e := &Engine{version: version, options: options, tables: tables, out: out, board: newBoard(rules.International)}
 	defer e.stop()
-	r := bufio.NewReaderSize(in, longestLine)
+	lines, ended := make(chan received), make(chan error, 1)
+	go func() {
+		ended <- listen(ctx, in, lines)
+		cancel() // what is under way is for nobody any more
+	}()
 	for {
-		line, tooLong, err := r.ReadLine()
-		if err != nil {
-			if errors.Is(err, io.EOF) {
-				err = nil
+		select {
+		case l := <-lines:
+			e.take(ctx, l)
+			e.mu.Lock()
+			err := e.err
+			e.mu.Unlock()
+			if err != nil {
+				return err
 			}
-			return err
-		}
-		if tooLong {
-			e.fault(errors.New("the line is too long"))
-			for tooLong && err == nil {
-				_, tooLong, err = r.ReadLine()
+		case <-ctx.Done():
+			select {
+			case err := <-ended:
+				return err
+			default:
+				return nil
 			}
-			continue
-		}
-		if c := parse(string(line)); c.word == "quit" {
-			return nil
-		} else if err := e.answer(ctx, c); err != nil {
-			e.fault(err)
-		}
-		e.mu.Lock()
-		err = e.err
-		e.mu.Unlock()
-		if err != nil || ctx.Err() != nil {
-			return err
 		}
 	}
 }
 
+// take answers a line. Every "go" has one "done", also where there is nothing to search: an interface that waits for it
+// would wait for ever.
+func (e *Engine) take(ctx context.Context, l received) {
+	c := parse(l.text)
+	err := guarded(func() error { return e.answer(ctx, c, l) })
+	if err != nil {
+		e.fault(err)
+		if c.word == "go" {
+			e.say("done")
+		}
+	}
+}
+
+// guarded runs f. A panic in it becomes an error, and what the program was doing goes to standard error.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if what := recover(); what != nil {
+			fmt.Fprintf(os.Stderr, "damasbot: %v\n%s", what, debug.Stack())
+			err = fmt.Errorf("a fault in damasbot, please report what stands on standard error: %v", what)
+		}
+	}()
+	return f()
+}
+
 // answer does what a command says; unknown ones are passed over.
-func (e *Engine) answer(ctx context.Context, c command) error {
+func (e *Engine) answer(ctx context.Context, c command, l received) error {
+	if l.cut {
+		e.set = false // it may have been a position
+		return fmt.Errorf("the line is longer than %d bytes", longestLine)
+	}
 	switch c.word {
 	case "hub":
 		e.introduce()
@@ -93,7 +106,7 @@ func (e *Engine) answer(ctx context.Context, c command) error {
 		return e.setParam(c)
 	case "init":
 		e.stop()
-		e.prepare()
+		e.prepare(ctx)
 		e.say("ready")
 	case "new-game":
 		e.stop()
@@ -103,18 +116,14 @@ func (e *Engine) answer(ctx context.Context, c command) error {
 	case "pos":
 		return e.setPosition(c)
 	case "level":
-		l, err := readLevel(c)
-		if err == nil {
-			e.level = l
-		}
-		return err
+		return e.setLevel(c)
 	case "go":
-		return e.start(ctx, c)
+		return e.start(ctx, c, l.at)
 	case "stop":
 		e.stop()
 	case "ponder-hit":
 		if e.running != nil {
-			e.running.hit()
+			e.running.hit(l.at)
 		}
 	case "ping":
 		e.say("pong")
@@ -132,70 +141,16 @@ func (e *Engine) say(format string, args ...any) {
 
 func (e *Engine) fault(err error) { e.say("error message=%s", quote(err.Error())) }
 
-func (e *Engine) introduce() {
-	var names []string
-	for _, v := range rules.All() {
-		names = append(names, v.ID)
-	}
-	e.say("id name=damasbot version=%s author=%s country=%s", quote(e.version), quote("the damasbot authors"), "Brazil")
-	e.say("param name=variant value=%s type=enum values=%s", e.board.variant.ID, quote(strings.Join(names, " ")))
-	e.say("param name=table-size value=%d type=int min=1 max=4096", e.options.Table)
-	e.say("param name=tables value=%s type=string", quote(e.tables))
-	for _, name := range engine.FeatureNames() {
-		e.say("param name=%s value=true type=bool", name)
-	}
-	e.say("wait")
-}
-
-func (e *Engine) setParam(c command) error {
-	name, _ := c.get("name")
-	value, ok := c.get("value")
-	if !ok {
-		return fmt.Errorf("set-param without a value: %q", name)
-	}
-	switch name {
-	case "variant":
-		v, ok := rules.Find(strings.ToLower(value))
-		if !ok {
-			return fmt.Errorf("no variant is called %q", value)
-		}
-		e.stop()
-		e.board, e.searcher, e.set = newBoard(v), nil, false
-	case "table-size":
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 || n > 4096 {
-			return fmt.Errorf("table-size is 1 to 4096 megabytes, not %q", value)
-		}
-		e.stop()
-		e.options.Table, e.searcher = n, nil
-	case "tables":
-		e.stop()
-		e.tables, e.searcher = value, nil
-	default:
-		on, err := strconv.ParseBool(value)
-		f := e.options.Features
-		if !f.Set(name, on) {
-			return nil // a parameter of another engine
-		}
-		if err != nil {
-			return fmt.Errorf("%s is true or false, not %q", name, value)
-		}
-		e.stop()
-		e.options.Features, e.searcher = f, nil
-	}
-	return nil
-}
-
 // prepare makes the searcher where there is none. Tables that cannot be read are a fault, and are done without; that a rule
 // set has none is not.
-func (e *Engine) prepare() {
+func (e *Engine) prepare(ctx context.Context) {
 	if e.searcher != nil {
 		return
 	}
 	e.options.Tables = nil
 	if e.tables != "" {
-		t, err := tablebase.Load(context.Background(), e.tables, e.board.variant)
-		if err != nil && !errors.Is(err, os.ErrNotExist) {
+		t, err := tablebase.Load(ctx, e.tables, e.board.variant)
+		if err != nil && !errors.Is(err, os.ErrNotExist) && ctx.Err() == nil {
 			e.fault(err)
 		}
 		e.options.Tables = t
@@ -203,12 +158,15 @@ func (e *Engine) prepare() {
 	e.searcher = engine.NewSearcher(e.board.variant, e.options)
 }
 
+// setPosition reads a position and the moves after it; without one it is the start.
 func (e *Engine) setPosition(c command) error {
 	e.set = false // a search of the position before is not what is wanted if this one is wrong
-	text, _ := c.get("pos")
-	p, err := e.board.position(text)
-	if err != nil {
-		return err
+	p := e.board.variant.Start()
+	if text, ok := c.get("pos"); ok {
+		var err error
+		if p, err = e.board.position(text); err != nil {
+			return err
+		}
 	}
 	line := rules.NewLine(p)
 	moves, _ := c.get("moves")
@@ -220,5 +178,18 @@ func (e *Engine) setPosition(c command) error {
 		line = line.Play(m)
 	}
 	e.line, e.set = line, true
+	return nil
+}
+
+// setLevel reads a limit. Those before one search add up.
+func (e *Engine) setLevel(c command) error {
+	var l level
+	if !e.used {
+		l = e.level
+	}
+	if err := l.read(c); err != nil {
+		return err
+	}
+	e.level, e.used = l, false
 	return nil
 }

@@ -4,74 +4,90 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 )
 
-// level is what the interface allows a search.
+// level is what the interface allows a search; the zero value is no limit.
 type level struct {
 	depth    int
 	nodes    int64
+	perMove  bool // moveTime holds
 	moveTime time.Duration
 	clock    bool // time, moves and inc tell the rest of the game
-	moves    int
+	moves    int  // until more time comes; 0 is never
 	time     time.Duration
 	inc      time.Duration
 }
 
-// readLevel reads a level command. Arguments it does not know are passed over; "infinite" is no limit.
-func readLevel(c command) (level, error) {
-	var l level
-	var err error
+// read adds the limits of a level command. Arguments it does not know are passed over; "infinite" is no limit. After an
+// error the level is as it was.
+func (l *level) read(c command) error {
+	next := *l
 	for _, a := range c.args {
+		var err error
 		switch a.name {
+		case "infinite":
+			next = level{}
 		case "depth":
-			l.depth, err = whole(a)
+			next.depth, err = whole(a)
+			next.depth = max(next.depth, 1)
 		case "nodes":
 			var n int
 			n, err = whole(a)
-			l.nodes = int64(n)
-		case "moves":
-			l.moves, err = whole(a)
+			next.nodes = max(int64(n), 1)
 		case "move-time":
-			l.moveTime, err = seconds(a)
+			next.moveTime, err = seconds(a)
+			next.perMove = true
+		case "moves":
+			next.moves, err = whole(a)
 		case "time":
-			l.time, err = seconds(a)
-			l.clock = true
+			next.time, err = seconds(a)
+			next.clock = true
 		case "inc":
-			l.inc, err = seconds(a)
+			next.inc, err = seconds(a)
+			next.clock = true
 		}
 		if err != nil {
-			return level{}, err
+			return err
 		}
 	}
-	return l, nil
+	*l = next
+	return nil
 }
 
+// whole reads a number; one below 0 is 0.
 func whole(a argument) (int, error) {
 	n, err := strconv.Atoi(a.value)
-	if err != nil || n < 0 {
+	if err != nil {
 		return 0, fmt.Errorf("%s=%s is not a whole number", a.name, a.value)
 	}
-	return n, nil
+	return max(n, 0), nil
 }
 
+// seconds reads a time, with the decimal comma that an interface may write in the language of its user; one below 0, as of
+// a clock that has run out, is 0.
 func seconds(a argument) (time.Duration, error) {
-	f, err := strconv.ParseFloat(a.value, 64)
-	if err != nil || math.IsNaN(f) || f < 0 {
+	f, err := strconv.ParseFloat(strings.Replace(a.value, ",", ".", 1), 64)
+	if err != nil || math.IsNaN(f) {
 		return 0, fmt.Errorf("%s=%s is not a number of seconds", a.name, a.value)
 	}
-	return time.Duration(min(f, 1e8) * float64(time.Second)), nil
+	return time.Duration(min(max(f, 0), 1e8) * float64(time.Second)), nil
 }
 
-// usualMoves is how many moves are expected to be still to play where the clock does not say it.
-const usualMoves = 30
+// What a move costs besides its search, and what is decided of the clock.
+const (
+	usualMoves = 30                     // moves that are expected to be still to play where nothing says it
+	way        = 4 * time.Millisecond   // to the interface and back, at most
+	hesitation = 2 * time.Millisecond   // kept for each move against a clock
+	instant    = 2 * time.Millisecond   // a search so short is limited by positions
+	least      = 100 * time.Microsecond // for any move
+)
 
-// budget is how long a search may take; 0 is without end. A little is kept back for the way to the interface.
-func (l level) budget() time.Duration {
+// budget is how long a search may take, and whether there is such a limit.
+func (l level) budget() (time.Duration, bool) {
 	var d time.Duration
 	switch {
-	case l.moveTime > 0:
-		d = l.moveTime
 	case l.clock:
 		moves := usualMoves
 		if l.moves > 0 {
@@ -81,9 +97,14 @@ func (l level) budget() time.Duration {
 		if moves == 1 {
 			d = l.time * 4 / 5
 		}
-		d = max(d, time.Millisecond)
+		d -= hesitation
+		if l.perMove {
+			d = min(d, l.moveTime-way)
+		}
+	case l.perMove:
+		d = l.moveTime
 	default:
-		return 0
+		return 0, false
 	}
-	return d - min(d/20, 4*time.Millisecond)
+	return max(d-min(d/20, way), least), true
 }
