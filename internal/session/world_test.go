@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 	"testing"
+	"time"
 
 	"damasbot/internal/sandbox/people"
 	"damasbot/match"
@@ -41,6 +42,16 @@ func (w *town) until(t testing.TB, name string, chat int64, ok func([]people.Mes
 	defer cancel()
 	if err := w.who[name].Until(ctx, chat, ok); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// await waits for what nobody tells.
+func await(t testing.TB, what string, ok func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); !ok(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("it does not come that %s", what)
+		}
 	}
 }
 
