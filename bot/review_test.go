@@ -49,10 +49,9 @@ func other(t *testing.T, game, l rules.Line) rules.Move {
 	return l.Position().Moves(nil)[0]
 }
 
-// White has a man more, loses it with the seventh half-move, gets a little better with Black's tenth, and Black wins by force
-// after the eleventh. The move after which nothing was lost, and the one that was the best, are no turns.
-func TestReviewFindsTheTurns(t *testing.T) {
-	t.Parallel()
+// shortGame is a game of fourteen half-moves.
+func shortGame(t *testing.T) rules.Line {
+	t.Helper()
 	game := rules.NewLine(rules.Russian.Start())
 	for move := range strings.FieldsSeq("a3-b4 h6-g5 e3-d4 b6-a5 d2-e3 d6-e5 e3-f4 g5xa3 e1-d2 a7-b6 g3-f4 e5xe1 g1-f2 e1xg3") {
 		found, err := game.Position().ParseMove(move)
@@ -61,6 +60,14 @@ func TestReviewFindsTheTurns(t *testing.T) {
 		}
 		game = game.Play(found[0])
 	}
+	return game
+}
+
+// White has a man more, loses it with the seventh half-move, gets a little better with Black's tenth, and Black wins by force
+// after the eleventh. The move after which nothing was lost, and the one that was the best, are no turns.
+func TestReviewFindsTheTurns(t *testing.T) {
+	t.Parallel()
+	game := shortGame(t)
 	white := []int{100, 100, 100, 100, 100, 100, 100, -50, -50, -50, 30, -300, -300, -300, -300}
 	b, stop := scholar(t, oracle{verdict: func(_ context.Context, l rules.Line) (Verdict, error) {
 		v := Verdict{Score: white[l.Len()], Best: other(t, game, l)}
@@ -89,6 +96,42 @@ func TestReviewFindsTheTurns(t *testing.T) {
 	}
 	if c.Sure != 11 || len(c.Shares) != 15 || c.Shares[14] != 0 || c.Shares[0] < 0.6 || c.Shares[0] > 0.8 {
 		t.Errorf("sure after %d; shares %v", c.Sure, c.Shares)
+	}
+}
+
+// What is proven is told apart from what is likely: White wins by force until the seventh half-move, and is as likely to after
+// it until the eleventh, after which Black wins by force.
+func TestReviewTellsWhatIsProven(t *testing.T) {
+	t.Parallel()
+	game := shortGame(t)
+	for _, proven := range []bool{true, false} {
+		b, stop := scholar(t, oracle{verdict: func(_ context.Context, l rules.Line) (Verdict, error) {
+			v := Verdict{Best: other(t, game, l)}
+			switch n := l.Len(); {
+			case n <= 6:
+				v.Score, v.Won = 900, 1
+			case n >= 11:
+				v.Score, v.Won = -900, -1
+			}
+			if l.Position().Turn() == rules.Black {
+				v.Score, v.Won = -v.Score, -v.Won
+			}
+			if !proven {
+				v.Won = 0
+			}
+			return v, nil
+		}})
+		c, err := b.review(t.Context(), game, rules.Limits{})
+		stop()
+		if err != nil || len(c.Turns) != 2 || c.Turns[0].Ply != 6 || c.Turns[1].Ply != 10 {
+			t.Fatalf("%+v, %v", c.Turns, err)
+		}
+		if got := c.Turns[0]; got.Missed != proven || got.Lost || (got.Before == 1) != proven {
+			t.Errorf("proven %v, the win that got away: %+v", proven, got)
+		}
+		if got := c.Turns[1]; got.Lost != proven || got.Missed || (got.After == 0) != proven {
+			t.Errorf("proven %v, the loss: %+v", proven, got)
+		}
 	}
 }
 

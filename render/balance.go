@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"image/color"
+	"math"
+	"slices"
 	"strconv"
 	"sync"
 )
@@ -14,6 +16,7 @@ import (
 // cleaned and cut as names on the bars are.
 type Balance struct {
 	Title, Subtitle string // a line each; the subtitle may be ""
+	Scale           string // what the figures 0, 50 and 100 are of, a line above them; may be ""
 	White, Black    string // who played what, said under the picture
 
 	// Shares are White's: 1 = White wins, 0 = Black does, ½ = even. The first is
@@ -67,6 +70,7 @@ const (
 	balanceHeight = 360
 	turnRadius    = 19
 	turnEdge      = 3
+	turnRoom      = turnRadius + turnEdge
 	sideRadius    = 13
 	middleHalf    = 1 // half the line of an even game
 )
@@ -100,17 +104,20 @@ func BalancePNG(b Balance) ([]byte, error) {
 // seesaw is a balance with its text cleaned and laid out.
 type seesaw struct {
 	*Balance
-	title, subtitle, white, black string
-	left, right, top, bottom      int // of the plot
+	title, subtitle, scale, white, black string
+	left, right, top, bottom             int // of the plot
 }
 
 func newSeesaw(b *Balance, h *hand) *seesaw {
 	s := &seesaw{
 		Balance: b, title: h.title.cleanName(b.Title), subtitle: h.small.cleanName(b.Subtitle),
-		white: h.small.cleanName(b.White), black: h.small.cleanName(b.Black),
-		left: pageMargin, right: width - pageMargin,
+		scale: h.small.cleanName(b.Scale), white: h.small.cleanName(b.White), black: h.small.cleanName(b.Black),
+		left: pageMargin + h.small.width("100") + plotLeft, right: width - pageMargin,
 	}
 	s.top = headerHeight(s.subtitle) + headerBelow
+	if s.scale != "" {
+		s.top += lineHeight
+	}
 	s.bottom = s.top + balanceHeight
 	return s
 }
@@ -130,9 +137,10 @@ func (s *seesaw) draw(g *page) {
 	middle := (s.top + s.bottom) / 2
 	g.fill(s.left, middle-middleHalf, s.right, middle+middleHalf, even(g.look))
 	g.frame(s.left-2, s.top-2, s.right+2, s.bottom+2, 2, g.grid)
-	s.axis(g)
-	for i, at := range s.Turns {
-		s.turn(g, i+1, at)
+	s.percents(g)
+	s.moves(g)
+	for i, p := range s.discs() {
+		s.turn(g, i+1, p)
 	}
 	s.legend(g)
 }
@@ -155,9 +163,20 @@ func (s *seesaw) shares(g *page) {
 	}
 }
 
-// axis numbers moves, of both sides together: the first one played after an
+// percents are the figures of White's share, and what they are of.
+func (s *seesaw) percents(g *page) {
+	for _, n := range []int{0, 50, 100} {
+		name := strconv.Itoa(n)
+		g.small.write(g.canvas, name, s.left-plotLeft-g.small.width(name), int(s.y(float64(n)/100))+8, g.dim)
+	}
+	if s.scale != "" {
+		g.small.write(g.canvas, g.small.fit(s.scale, s.right-pageMargin), pageMargin, s.top-lineHeight+8, g.dim)
+	}
+}
+
+// moves numbers moves, of both sides together: the first one played after an
 // even index of Shares.
-func (s *seesaw) axis(g *page) {
+func (s *seesaw) moves(g *page) {
 	moves := len(s.Shares) / 2 // the last may be of one side alone
 	step := 1
 	for _, n := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500} {
@@ -173,14 +192,32 @@ func (s *seesaw) axis(g *page) {
 	}
 }
 
-// turn marks an index of Shares with a numbered disc that stays inside the plot.
-func (s *seesaw) turn(g *page, n, at int) {
-	const room = turnRadius + turnEdge
-	p := point{
-		min(max(s.x(at), float64(s.left+room)), float64(s.right-room)),
-		min(max(s.y(s.Shares[at]), float64(s.top+room)), float64(s.bottom-room)),
+// discs are the middles of the turns' discs: on the edge between light and dark, but inside the plot, and beside each other
+// where turns are close.
+func (s *seesaw) discs() (all []point) {
+	low, high := float64(s.top+turnRoom), float64(s.bottom-turnRoom)
+	for _, at := range s.Turns {
+		p := point{
+			min(max(s.x(at), float64(s.left+turnRoom)), float64(s.right-turnRoom)),
+			min(max(s.y(s.Shares[at]), low), high),
+		}
+		step := float64(turnRoom)
+		if p.y > (low+high)/2 {
+			step = -step
+		}
+		for p.y+step >= low && p.y+step <= high && slices.ContainsFunc(all, func(q point) bool {
+			return math.Hypot(p.x-q.x, p.y-q.y) < 2*turnRoom
+		}) {
+			p.y += step
+		}
+		all = append(all, p)
 	}
-	g.dot(p, room, rgbOf(g.crownLine))
+	return all
+}
+
+// turn draws the numbered disc of a turn.
+func (s *seesaw) turn(g *page, n int, p point) {
+	g.dot(p, turnRoom, rgbOf(g.crownLine))
 	g.dot(p, turnRadius, rgbOf(g.gold))
 	name := strconv.Itoa(n)
 	g.strong.write(g.canvas, name, int(p.x+0.5)-g.strong.width(name)/2, middle(textPx, int(p.y+0.5)-turnRadius, 2*turnRadius), rgbOf(g.crownLine))

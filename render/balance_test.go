@@ -27,7 +27,7 @@ func TestGoldenBalances(t *testing.T) {
 }
 
 // Without subtitle the plot begins at 18+46+14+14 = 92 and ends 360 below, at
-// 452; it goes from 28 to 796. A game that is even throughout is half of each
+// 452; it goes from beyond the figures to 796. A game that is even throughout is half of each
 // colour; one that White wins from the middle on is light there to the top.
 func TestLightIsWhitesShare(t *testing.T) {
 	t.Parallel()
@@ -40,11 +40,11 @@ func TestLightIsWhitesShare(t *testing.T) {
 			x, y      int
 			even, won color.Color
 		}{
-			{"left above", 60, 260, l.black.base, l.black.base},
-			{"left below", 60, 284, l.white.base, l.black.base},
+			{"left above", 120, 260, l.black.base, l.black.base},
+			{"left below", 120, 284, l.white.base, l.black.base},
 			{"right above", 760, 95, l.black.base, l.white.base},
 			{"right below", 760, 450, l.white.base, l.white.base},
-			{"the middle", 412, 271, mix(l.white.base, l.black.base, 0.5), mix(l.white.base, l.black.base, 0.5)},
+			{"the middle", 436, 271, mix(l.white.base, l.black.base, 0.5), mix(l.white.base, l.black.base, 0.5)},
 			{"the ground", 412, 480, l.bar, l.bar},
 		} {
 			if got := even.At(at.x, at.y); !is(got, at.even) {
@@ -63,6 +63,29 @@ func TestTurnsStayInThePlot(t *testing.T) {
 	m := decode(t, mustBalance(t, Balance{Shares: []float64{0.5, 1}, Turns: []int{1}}))
 	if got := m.At(796-22+15, 92+22); !is(got, looks[Walnut].gold) {
 		t.Errorf("the disc is %v", got)
+	}
+}
+
+// Turns that lie close do not hide each other, wherever in the plot they are.
+func TestTurnsStandApart(t *testing.T) {
+	t.Parallel()
+	h := hands.Get().(*hand)
+	defer hands.Put(h)
+	for _, share := range []float64{0, 0.2, 0.5, 0.97, 1} {
+		shares := slices.Repeat([]float64{share}, 200)
+		for _, turns := range [][]int{{10, 11, 12}, {0, 1, 2}, {197, 198, 199}, {5, 90, 91}} {
+			discs := newSeesaw(&Balance{Shares: shares, Turns: turns}, h).discs()
+			for i, p := range discs {
+				for _, q := range discs[:i] {
+					if d := math.Hypot(p.x-q.x, p.y-q.y); d < 2*turnRoom {
+						t.Errorf("%v at %g: discs are %g apart", turns, share, d)
+					}
+				}
+				if p.y < 92+turnRoom || p.y > 452-turnRoom {
+					t.Errorf("%v at %g: a disc is at %v", turns, share, p)
+				}
+			}
+		}
 	}
 }
 

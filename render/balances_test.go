@@ -23,7 +23,7 @@ func swings(n int) []float64 {
 // sampleBalances show a short game, one as most are and a long one.
 func sampleBalances() map[string]Balance {
 	b := Balance{
-		Title: "Vitória de João Conceição", Subtitle: "Damas internacionais · 47 lances",
+		Title: "Vitória de João Conceição", Subtitle: "Damas internacionais · 47 lances", Scale: "Chance das brancas, em %",
 		White: "João Conceição", Black: "damasbot (difícil)", Shares: swings(94), Turns: []int{12, 41, 77},
 	}
 	short := Balance{Title: "Ana × Бёрджиль", White: "Ana", Black: "Бёрджиль", Shares: []float64{0.5, 0.55, 0.5, 0.3, 0, 0}, Turns: []int{3, 4}, Theme: Slate}

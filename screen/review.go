@@ -62,6 +62,7 @@ func Review(m *match.Match, c Course, page int, r Reader, lim Limits) Screen {
 	s.Balance = &render.Balance{
 		Title:    name(rules.White) + " × " + name(rules.Black),
 		Subtitle: r.say("pdn.caption", "set", variantTitle(r.Lang, m.Variant().ID), "n", (m.Line.Len()+1)/2),
+		Scale:    r.say("review.scale"),
 		White:    name(rules.White), Black: name(rules.Black), Shares: c.Shares, Theme: r.Theme,
 	}
 	for _, t := range c.Turns {
