@@ -66,7 +66,11 @@ func (b *Bot) review(ctx context.Context, line rules.Line, limits rules.Limits) 
 	}
 	turns := v.turns()
 	for _, t := range turns[:min(len(turns), doubted)] {
-		for _, i := range []int{t.Ply + 1, t.Ply} {
+		after := t.Ply + 1
+		for v.forced(after) {
+			after++
+		}
+		for i := after; i >= t.Ply; i-- {
 			if err := v.look(ctx, i, lookTwice); err != nil {
 				return screen.Course{}, err
 			}
@@ -78,8 +82,19 @@ func (b *Bot) review(ctx context.Context, line rules.Line, limits rules.Limits) 
 	return screen.Course{Shares: v.shares, Turns: turns, Sure: v.sure()}, nil
 }
 
-// look judges the position after i moves.
+// forced is whether the position after i moves is not the last and has one legal move.
+func (v *reviewer) forced(i int) bool {
+	p := v.line.Before(i)
+	return i < v.line.Len() && p.CountMoves() == 1
+}
+
+// look judges the position after i moves. Where only one move was possible, and where the one that was played wins by force,
+// it is worth what the next one is, which has been judged.
 func (v *reviewer) look(ctx context.Context, i int, think time.Duration) error {
+	if p := v.line.Before(i); v.forced(i) || i < v.line.Len() && v.won[i+1] == sign(p.Turn()) {
+		v.best[i], v.won[i], v.shares[i] = v.line.Move(i), v.won[i+1], v.shares[i+1]
+		return nil
+	}
 	line := v.line.Back(v.line.Len() - i)
 	if out := line.Outcome(v.limits); out.Over {
 		v.shares[i] = 0.5

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -132,6 +133,64 @@ func TestReviewTellsWhatIsProven(t *testing.T) {
 		if got := c.Turns[1]; got.Lost != proven || got.Missed || (got.After == 0) != proven {
 			t.Errorf("proven %v, the loss: %+v", proven, got)
 		}
+	}
+}
+
+// A position with one legal move is worth what the next one is, and is not looked at: in an exchange a search that stops early
+// would take the man that is about to be taken back for a loss.
+func TestForcedMovesAreNoTurns(t *testing.T) {
+	t.Parallel()
+	game := shortGame(t)
+	forced := 0
+	b, stop := scholar(t, oracle{verdict: func(_ context.Context, l rules.Line) (Verdict, error) {
+		p := l.Position()
+		if l.Len() < game.Len() && p.CountMoves() == 1 {
+			t.Errorf("the position after %d half-moves is looked at", l.Len())
+		}
+		return Verdict{Best: other(t, game, l), Score: 20 * l.Len() * sign(p.Turn())}, nil
+	}})
+	defer stop()
+	c, err := b.review(t.Context(), game, rules.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range game.Len() {
+		if p := game.Before(i); p.CountMoves() == 1 {
+			forced++
+			if c.Shares[i] != c.Shares[i+1] {
+				t.Errorf("after %d half-moves %g, after the only one that was possible %g", i, c.Shares[i], c.Shares[i+1])
+			}
+		}
+	}
+	for _, turn := range c.Turns {
+		if p := game.Before(turn.Ply); p.CountMoves() == 1 {
+			t.Errorf("%+v was the only move", turn)
+		}
+	}
+	if forced < 2 {
+		t.Errorf("only %d moves are forced", forced)
+	}
+}
+
+// Who plays into a position that wins by force had won before it, whatever a short look at that says.
+func TestWhatWinsHadWon(t *testing.T) {
+	t.Parallel()
+	game := shortGame(t)
+	b, stop := scholar(t, oracle{verdict: func(_ context.Context, l rules.Line) (Verdict, error) {
+		v := Verdict{Best: other(t, game, l)}
+		if l.Len() == 9 { // White has moved, and wins
+			v.Won = -1
+		}
+		return v, nil
+	}})
+	defer stop()
+	c, err := b.review(t.Context(), game, rules.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// the eighth half-move was forced, so that White wins from the seventh on, and Black lost with the sixth
+	if !slices.Equal(c.Shares[5:10], []float64{0.5, 1, 1, 1, 1}) || len(c.Turns) != 1 || c.Turns[0].Ply != 5 || !c.Turns[0].Lost {
+		t.Errorf("shares %v, turns %+v", c.Shares, c.Turns)
 	}
 }
 

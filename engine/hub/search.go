@@ -37,6 +37,9 @@ func (e *Engine) start(ctx context.Context, c command, at time.Time) error {
 	budget, timed := e.level.budget()
 	limits := engine.Limits{Depth: e.level.depth, Nodes: e.level.nodes}
 	endless := ponder || analyze && !timed && limits == (engine.Limits{})
+	if analyze && limits.Depth == 0 {
+		limits.Depth = 1 << 10 // else a lone move is not looked at any further
+	}
 	end := context.CancelFunc(nil)
 	if timed && !ponder {
 		if budget < instant && limits.Nodes == 0 { // the search looks at the clock less often than that

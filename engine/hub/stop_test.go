@@ -203,3 +203,18 @@ func TestThousandGamesLeaveNothing(t *testing.T) {
 	}
 	c.quit()
 }
+
+// An analysis looks at a lone move as deeply as at several; a search for a move to play tells it soon.
+func TestLoneMove(t *testing.T) {
+	t.Parallel()
+	c := dial(t)
+	c.send("set-param name=variant value=english", `pos moves="9-13 22-18 13-17"`, "level infinite", "go analyze")
+	for !strings.HasPrefix(c.until("info"), "info depth=9 ") {
+	}
+	c.send("stop", "go think")
+	c.until("done")
+	if got := c.until("done"); !strings.HasPrefix(got, "done move=21x14x17") {
+		t.Error(got)
+	}
+	c.quit()
+}
