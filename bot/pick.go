@@ -119,7 +119,7 @@ func (b *Bot) why(p Press) (s saying, err error) {
 	var told string
 	s, err = b.look(p, func(tx store.Reader, who store.Person, place store.Place) error {
 		m, err := tx.Match(p.Do.Match)
-		if err == nil && (m.Pos != p.Do.Pos || !maySee(m, who.ID, place)) {
+		if err == nil && (m.Pos != p.Do.Pos || !maySee(tx, m, who.ID, place)) {
 			err = match.ErrStale
 		}
 		if err != nil {

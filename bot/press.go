@@ -68,7 +68,7 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 	case screen.DoBoth:
 		return b.bothFromMenu(tx, p, who, place)
 	case screen.DoShow, screen.DoPDN, screen.MenuReplay:
-		if m, err := tx.Match(p.Do.Match); err != nil || !maySee(m, who.ID, place) {
+		if m, err := tx.Match(p.Do.Match); err != nil || !maySee(tx, m, who.ID, place) {
 			return effects{}, cmp.Or(err, error(&match.Refusal{Key: match.RefuseNotPlayer}))
 		}
 		var e effects
@@ -160,10 +160,11 @@ func turns(k screen.Kind) bool {
 	return k.Menu()
 }
 
-// maySee reports whether a match may be shown to somebody in a place: where it is played, and to its players alone.
-func maySee(m *match.Match, person string, place store.Place) bool {
+// maySee reports whether a match may be shown to somebody in a place: where it is played, also in a thread there, and to its
+// players alone.
+func maySee(tx store.Reader, m *match.Match, person string, place store.Place) bool {
 	_, seated := m.SeatOf(person)
-	return m.Place == string(place.ID) || seated && place.Kind == store.Direct
+	return m.Place == string(place.ID) || seated && place.Kind == store.Direct || threadOf(tx, m, place)
 }
 
 // command makes a match command of a button. Buttons of an older board are stale.

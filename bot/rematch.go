@@ -49,12 +49,12 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 	} else {
 		other := m.Seats[c.Opponent()]
 		swapped, now := c.Opponent(), b.now()
-		home := store.Post{Place: store.PlaceID(m.Place)} // where the other one sees it
+		home := store.Post{Place: rematchIn(tx, m, place)} // where the other one sees it
 		if home.Place == place.ID {
 			home.Thread = p.Where.Thread
 		}
 		e, err = b.propose(tx, &match.Challenge{
-			ID: id, Place: m.Place, From: match.Seat{Person: who.ID, Name: who.Name},
+			ID: id, Place: string(home.Place), From: match.Seat{Person: who.ID, Name: who.Name},
 			To: match.Target{Person: other.Person, Name: other.Name}, Variant: m.Variant(), Limits: m.Limits,
 			MoveTime: m.MoveTime, Late: m.Late, Casual: m.Unrated == match.UnratedCasual,
 			Color: &swapped, State: match.Open, Rev: 1, Created: now, Expires: now.Add(match.Expiry),
@@ -64,6 +64,15 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 	return e, err
 }
 
+// rematchIn is where the rematch of a match is offered that somebody asks for in a place: where it was played, but in the
+// channel of its thread where that is asked in.
+func rematchIn(tx store.Reader, m *match.Match, asked store.Place) store.PlaceID {
+	if threadOf(tx, m, asked) {
+		return asked.ID
+	}
+	return store.PlaceID(m.Place)
+}
+
 // mayRematch refuses a rematch that the chat, its limits or the other person do not want. admin says whether it is wanted by
 // one of the place in which it is asked for.
 func mayRematch(tx store.Reader, m *match.Match, c rules.Color, admin bool, place store.Place) error {
@@ -71,7 +80,7 @@ func mayRematch(tx store.Reader, m *match.Match, c rules.Color, admin bool, plac
 	if !m.BetweenPeople() {
 		return roomToPlay(tx, person, place)
 	}
-	home, err := tx.Place(store.PlaceID(m.Place))
+	home, err := tx.Place(rematchIn(tx, m, place))
 	switch {
 	case err != nil:
 		return err

@@ -40,7 +40,7 @@ func (b *Bot) replayScreen(tx store.Reader, a screen.Action, place store.Place, 
 	switch {
 	case err != nil:
 		return s, err
-	case !maySee(m, r.Person, place):
+	case !maySee(tx, m, r.Person, place):
 		return s, &match.Refusal{Key: match.RefuseNotPlayer}
 	}
 	film, err := studied[[]byte](&b.study, replayKey(m, r))

@@ -185,7 +185,7 @@ func (b *Bot) reviewable(tx store.Reader, id match.ID, person string, place stor
 	switch {
 	case err != nil:
 		return nil, err
-	case !maySee(m, person, place):
+	case !maySee(tx, m, person, place):
 		return nil, &match.Refusal{Key: match.RefuseNotPlayer}
 	case !m.Over():
 		return nil, &match.Refusal{Key: match.RefuseNotOver}

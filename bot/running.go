@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"damasbot/match"
 	"damasbot/screen"
 	"damasbot/store"
@@ -35,4 +37,21 @@ func running(tx store.Reader, place store.Place, r screen.Reader) (g screen.Runn
 		g.Listed = append(g.Listed, m)
 	}
 	return g, nil
+}
+
+// playedIn are the other channels and threads of a place's server in which somebody has running matches.
+func playedIn(tx store.Reader, place store.Place, person string) (in []screen.Channel, err error) {
+	g, err := running(tx, place, screen.Reader{Person: person})
+	for _, m := range g.Listed {
+		if c, other := g.In[m.ID]; other && !slices.Contains(in, c) {
+			in = append(in, c)
+		}
+	}
+	return in, err
+}
+
+// threadOf reports whether a match is played in a thread of a channel.
+func threadOf(tx store.Reader, m *match.Match, channel store.Place) bool {
+	at, err := tx.Place(store.PlaceID(m.Place))
+	return err == nil && at.Kind == store.Thread && at.Within == channel.ID
 }

@@ -31,6 +31,11 @@ func (b *Bot) typed(tx store.Tx, t Text, who store.Person, place store.Place, de
 	if several {
 		m, err = b.onlyFor(tx, who, place, text), nil
 	}
+	if demanded && m == nil && !several {
+		if e, told, err := b.noneHere(tx, err, t.Where.Thread, t.Ref, who, place); told || err != nil {
+			return e, err
+		}
+	}
 	like := rules.WrittenLikeMove(text) || m != nil && m.Variant().LooksLikeMove(text)
 	public := who
 	public.Lang = b.publicly(who, place)

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"errors"
+
 	"damasbot/match"
 	"damasbot/screen"
 	"damasbot/store"
@@ -35,13 +37,13 @@ func (b *Bot) candidates(tx store.Reader, do screen.Kind, person string, place s
 // recent is how many finished matches are looked through for the last one of a place.
 const recent = 50
 
-// lastFinished is the match that somebody finished last in a place; in a direct message, where none was, anywhere. One that was
-// called off before it had begun can be asked for again, and there is nothing else to do with it.
+// lastFinished is the match that somebody finished last in a place or a thread of it; in a direct message, where none was,
+// anywhere. One that was called off before it had begun can be asked for again, and there is nothing else to do with it.
 func lastFinished(tx store.Reader, do screen.Kind, person string, place store.Place) (last []match.ID) {
 	for _, m := range matches(tx, tx.Finished(person, recent)) {
 		switch {
 		case !m.Begun() && !m.Result.Counts() && do != screen.DoRematch:
-		case m.Place == string(place.ID):
+		case m.Place == string(place.ID), threadOf(tx, m, place):
 			return []match.ID{m.ID}
 		case place.Kind == store.Direct && last == nil:
 			last = []match.ID{m.ID}
@@ -52,7 +54,7 @@ func lastFinished(tx store.Reader, do screen.Kind, person string, place store.Pl
 
 // noCandidate refuses where there is no match that a command may mean.
 func noCandidate(tx store.Reader, do screen.Kind, place store.Place) error {
-	key := "refuse.no-game"
+	key := screen.RefuseNoGame
 	switch do {
 	case screen.DoEndAsk:
 		key = screen.RefuseNoneRunning
@@ -89,11 +91,29 @@ func (b *Bot) meant(tx store.Reader, do screen.Kind, who store.Person, place sto
 	return nil, true, nil
 }
 
+// noneHere answers a command that means a running match where somebody has none, because of err: in another channel or thread
+// of the server they may have some, and are told where.
+func (b *Bot) noneHere(tx store.Tx, err error, thread int, ref string, who store.Person, place store.Place) (e effects, told bool, _ error) {
+	var none *match.Refusal
+	if !errors.As(err, &none) || none.Key != screen.RefuseNoGame {
+		return e, false, nil
+	}
+	in, err := playedIn(tx, place, who.ID)
+	if err != nil || len(in) == 0 {
+		return e, false, err
+	}
+	e, err = b.brief(tx, thread, ref, who, place, screen.NoGameHere(b.publicly(who, place), in))
+	return e, true, err
+}
+
 // withMatch does something with the match that a command means, or asks which.
 func (b *Bot) withMatch(tx store.Tx, c Command, who store.Person, place store.Place, do screen.Kind) (effects, error) {
 	m, several, err := b.meant(tx, do, who, place, c.ReplyTo)
 	if several {
 		return b.answer(tx, place, c.Where.Thread, c.Ref, who, screen.Action{Kind: screen.MenuWhich, Then: do})
+	}
+	if e, told, err := b.noneHere(tx, err, c.Where.Thread, c.Ref, who, place); told || err != nil {
+		return e, err
 	}
 	who.Lang = b.publicly(who, place)
 	var e effects

@@ -39,8 +39,18 @@ func channelsValue(s ChatSettings) string {
 
 // NotHere tells, as markup, in which channels of a server the bot answers instead.
 func NotHere(lang string, channels []Channel) string {
+	return withChannels(lang, "refuse.not-here-channels", channels)
+}
+
+// NoGameHere tells somebody, as markup, in which other channels of the server they have running matches.
+func NoGameHere(lang string, channels []Channel) string {
+	return withChannels(lang, "refuse.no-game-here", channels)
+}
+
+// withChannels is a sentence, as markup, that names channels.
+func withChannels(lang, key string, channels []Channel) string {
 	const here = "\x00"
-	before, after, _ := strings.Cut(Escape(Say(lang, "refuse.not-here-channels", "channels", here)), here)
+	before, after, _ := strings.Cut(Escape(Say(lang, key, "channels", here)), here)
 	return before + channelLinks(channels) + after
 }
 

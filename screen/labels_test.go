@@ -64,7 +64,7 @@ func TestShortAnswersFit(t *testing.T) {
 	keys := []string{
 		RefuseAdminsOnly, RefuseManagersOnly, RefuseNotHere, RefuseBlocked, RefuseKnownOnly, RefuseNoChallenges, RefuseChallengers, RefuseOpenChallenges,
 		RefuseChatChallenges, RefuseRunning, RefuseChatRunning, RefuseFlood, RefuseChanged, RefuseWhom, RefuseUnknownPerson,
-		RefuseTwo, RefuseNoName, RefuseSame, RefuseColor, RefuseNoneFinished, RefuseNoneRunning, RefuseRematchGone, RefuseNotYourMenu, SaidBackAsked, SaidSaved, SaidBlocked, SaidUnblocked,
+		RefuseTwo, RefuseNoName, RefuseSame, RefuseColor, RefuseNoneFinished, RefuseNoneRunning, RefuseRematchGone, RefuseNoGame, RefuseNotYourMenu, SaidBackAsked, SaidSaved, SaidBlocked, SaidUnblocked,
 		match.RefuseNothingBack, match.RefuseBackStands, match.RefuseBackAgain, match.RefuseOwnBack, match.RefuseNoBack,
 		match.RefuseTimeUp, match.RefuseTimeLeft, match.RefuseOwnTime, match.RefuseAwake, match.RefuseTimed,
 		"refuse.challenge-self", "draw.offered",

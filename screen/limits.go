@@ -22,6 +22,7 @@ const (
 	RefuseRematchGone    = "refuse.rematch-gone"      // the opponent has deleted their data
 	RefuseWhom           = "refuse.whom"              // a command that needs @name or a reply
 	RefuseUnknownPerson  = "refuse.unknown-person"    // name: never seen
+	RefuseNoGame         = "refuse.no-game"           // no running game here that a command could mean
 	RefuseNoFinished     = "refuse.no-finished"       // no finished game here that a command could mean
 	RefuseNoneFinished   = "refuse.none-finished"     // no finished game here at all
 	RefuseNoneRunning    = "refuse.none-running"      // no running game here at all

@@ -27,7 +27,7 @@ func Games(g RunningGames, r Reader, lim Limits) Screen {
 	case len(g.Listed) > 0:
 		s.Text = "<b>" + r.say("games.title") + "</b>"
 	case g.Elsewhere > 0:
-		s.Text = r.say("refuse.no-game")
+		s.Text = r.say(RefuseNoGame)
 	default:
 		s.Text = r.say("games.none")
 		buttons = []Button{{Label: r.say("button.play"), Tone: Primary, Do: Action{Kind: MenuPlay}}}
