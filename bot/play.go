@@ -44,7 +44,7 @@ func (b *Bot) playCommand(tx store.Tx, c Command, who store.Person, place store.
 			a.Color = screen.ColorAny
 		}
 		v, _ := rules.Find(a.Variant)
-		return b.against(tx, who, place, v, a.Level, a.Color, store.Post{Place: place.ID, Thread: c.Where.Thread})
+		return b.against(tx, who, place, v, a.Level, a.Color, store.Post{Place: place.ID, Thread: c.Where.Thread, ReplyTo: c.Ref})
 	}
 	return b.answer(tx, place, c.Where.Thread, c.Ref, who, a)
 }

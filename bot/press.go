@@ -112,7 +112,7 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 	case screen.DoFlip:
 		return b.flip(tx, p, place)
 	case screen.DoRematch:
-		return b.rematch(tx, m, c, who, place, p)
+		return b.rematch(tx, m, c, who, place, p, "")
 	case screen.DoPick: // a question answered with no; on a board see pick
 		if p.Do.Color != "" && p.Do.Color != c.String() {
 			return effects{}, &match.Refusal{Key: screen.RefuseNotYourMenu}

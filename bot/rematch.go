@@ -7,8 +7,9 @@ import (
 	"damasbot/store"
 )
 
-// rematch asks for the same game with colours swapped: the engine begins at once, a person is challenged.
-func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Person, place store.Place, p Press) (effects, error) {
+// rematch asks for the same game with colours swapped: the engine begins at once, a person is challenged. replyTo is the
+// command that asks for it; "" = a button.
+func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Person, place store.Place, p Press, replyTo string) (effects, error) {
 	if c, err := tx.Challenge(m.Next); err == nil && c.Live() && c.From.Person != who.ID { // both want it
 		home, err := tx.Place(store.PlaceID(c.Place))
 		if err != nil {
@@ -35,7 +36,7 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 	var e effects
 	if !m.BetweenPeople() {
 		next := match.New(id, m.Place, m.Variant().Start(), m.Limits, seats, b.now())
-		post := store.Post{Place: place.ID, Thread: p.Where.Thread}
+		post := store.Post{Place: place.ID, Thread: p.Where.Thread, ReplyTo: replyTo}
 		if place.Kind == store.Direct {
 			post.Reader = who.ID
 		}
@@ -51,7 +52,7 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 		swapped, now := c.Opponent(), b.now()
 		home := store.Post{Place: rematchIn(tx, m, place)} // where the other one sees it
 		if home.Place == place.ID {
-			home.Thread = p.Where.Thread
+			home.Thread, home.ReplyTo = p.Where.Thread, replyTo
 		}
 		e, err = b.propose(tx, &match.Challenge{
 			ID: id, Place: string(home.Place), From: match.Seat{Person: who.ID, Name: who.Name},

@@ -149,7 +149,7 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 	case do == screen.DoRematch && !seated:
 		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
 	case do == screen.DoRematch:
-		return b.rematch(tx, m, side, who, place, Press{Who: c.Who, Where: c.Where})
+		return b.rematch(tx, m, side, who, place, Press{Who: c.Who, Where: c.Where}, c.Ref)
 	case m.Over():
 		return effects{}, &match.Refusal{Key: match.RefuseOver}
 	case do == screen.DoEndAsk:

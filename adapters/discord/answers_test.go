@@ -175,6 +175,19 @@ func TestALateReplyFillsTheAnnouncement(t *testing.T) {
 	})
 }
 
+// What a command does and the board shows leaves no trace of the command.
+func TestDrawsAndTakebacksByCommand(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"draw", "undo"} {
+		r := newRig(t, fakediscord.Options{})
+		a, err := r.ana.Command(r.ana.Main(), "damas", people.Sub(name))
+		if err != nil || a.Error != "" {
+			t.Fatalf("%s got %+v, %v", name, a, err)
+		}
+		r.until("the announcement is withdrawn", func() bool { return len(r.requests("DELETE /webhooks")) == 1 })
+	}
+}
+
 // A move that shows on the board leaves no trace of the command; a refusal that comes late is still private.
 func TestAMoveByCommand(t *testing.T) {
 	t.Parallel()

@@ -95,7 +95,7 @@ func (a *Adapter) command(i *interaction) {
 	}
 	sub := d.Options[0]
 	where := a.where(i)
-	c := a.begin(i, sub.Name == "move", false)
+	c := a.begin(i, showsOnBoard(sub.Name), false)
 	if c.lacks != "" && (sub.Name == "challenge" || sub.Name == "board") {
 		a.log.Warn("discord: a permission is missing", "channel", i.ChannelID, "missing", a.guilds.lacks(i.ChannelID).here)
 		a.spawn(func() {
@@ -116,6 +116,9 @@ func (a *Adapter) command(i *interaction) {
 	}
 	a.accept(c, do, then)
 }
+
+// showsOnBoard reports whether a board shows what a command does, so that nobody waits for another answer.
+func showsOnBoard(command string) bool { return command == "move" || command == "draw" || command == "undo" }
 
 // press translates a pressed button. One that was never ours is answered and dropped.
 func (a *Adapter) press(i *interaction) {
