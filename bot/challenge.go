@@ -14,7 +14,11 @@ import (
 // challenge handles /desafiar: an open challenge, one for a @name, or for whoever wrote the message it replies to.
 func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
 	if place.Kind == store.Direct {
-		return b.tell(tx, c, who, place, "challenge.only-groups")
+		key := "challenge.only-groups"
+		if chat, ok := b.chatOf(place.Address); ok && chat.Limits().Servers {
+			key = "challenge.only-groups-server"
+		}
+		return b.tell(tx, c, who, place, key)
 	}
 	if c.Who.Bot { // an anonymous admin, say: nobody whose presses could be told from others'
 		return b.tell(tx, c, who, place, "refuse.challenge-bot")
@@ -114,7 +118,7 @@ func (b *Bot) pointTo(tx store.Tx, ch *match.Challenge, key string, c Command, w
 // mayChallenge refuses a challenge that the chat, its limits or the challenged person do not want. It takes the place of some.
 func (b *Bot) mayChallenge(tx store.Reader, c Command, who store.Person, place store.Place, to match.Target, replaced int) error {
 	if place.Challengers == store.ChallengersAdmins && !c.Who.Admin {
-		return &match.Refusal{Key: screen.RefuseChallengers}
+		return mayNotChallenge(place)
 	}
 	if err := roomFor(tx, who.ID, place, replaced); err != nil {
 		return err

@@ -88,7 +88,7 @@ func mayRematch(tx store.Reader, m *match.Match, c rules.Color, admin bool, plac
 	case store.IsForgotten(other):
 		return &match.Refusal{Key: screen.RefuseRematchGone}
 	case home.Challengers == store.ChallengersAdmins && (!admin || home.ID != place.ID):
-		return &match.Refusal{Key: screen.RefuseChallengers}
+		return mayNotChallenge(home)
 	}
 	if err := roomFor(tx, person, home, 0); err != nil {
 		return err

@@ -99,6 +99,14 @@ func adminsOnly(where Where) string {
 	return screen.RefuseAdminsOnly
 }
 
+// mayNotChallenge is the refusal of who wants to challenge in a place where only who leads it may.
+func mayNotChallenge(place store.Place) error {
+	if place.Within != "" {
+		return &match.Refusal{Key: screen.RefuseManagers}
+	}
+	return &match.Refusal{Key: screen.RefuseChallengers}
+}
+
 // ownBoards makes the boards that only one person reads be shown once more, as they want them now.
 func ownBoards(tx store.Tx, person string) (all []store.Post, err error) {
 	for _, id := range tx.Running(person) {

@@ -222,6 +222,8 @@ func (c config) label(key, value string) string {
 		return r.say("value." + value)
 	case key == SetBlocked:
 		return value
+	case c.scope == OfChat && value == "admins" && c.limits.Servers:
+		value = "managers"
 	}
 	return r.say("value." + string(c.scope) + "." + key + "." + value)
 }

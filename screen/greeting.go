@@ -4,7 +4,7 @@ package screen
 func Start(r Reader, lim Limits) Screen {
 	key, buttons := "start.group", entry(r, lim)
 	if r.Direct {
-		key = "start.direct"
+		key = lim.inGroup("start.direct", "start.direct-server")
 		if lim.Invites {
 			buttons = append(buttons, []Button{{Label: r.say("button.to-group"), Open: Link{Group: true}}})
 		}
@@ -18,7 +18,15 @@ func Help(r Reader, lim Limits) Screen {
 	for _, c := range Commands(r.Lang) {
 		text += "\n/" + c.Name + " – " + Escape(c.Description)
 	}
-	return Screen{Text: text + "\n\n" + r.say("help.moves"), Buttons: entry(r, lim)}
+	return Screen{Text: text + "\n\n" + r.say(lim.inGroup("help.moves", "help.moves-server")), Buttons: entry(r, lim)}
+}
+
+// inGroup is the key of a sentence that is another one where groups are servers.
+func (l Limits) inGroup(group, server string) string {
+	if l.Servers {
+		return server
+	}
+	return group
 }
 
 // entry leads on to what can be done.

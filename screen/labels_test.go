@@ -62,7 +62,7 @@ func TestTextsFitInEveryLanguage(t *testing.T) {
 func TestShortAnswersFit(t *testing.T) {
 	t.Parallel()
 	keys := []string{
-		RefuseAdminsOnly, RefuseManagersOnly, RefuseNotHere, RefuseBlocked, RefuseKnownOnly, RefuseNoChallenges, RefuseChallengers, RefuseOpenChallenges,
+		RefuseAdminsOnly, RefuseManagersOnly, RefuseNotHere, RefuseBlocked, RefuseKnownOnly, RefuseNoChallenges, RefuseChallengers, RefuseManagers, RefuseOpenChallenges,
 		RefuseChatChallenges, RefuseRunning, RefuseChatRunning, RefuseFlood, RefuseChanged, RefuseWhom, RefuseUnknownPerson,
 		RefuseTwo, RefuseNoName, RefuseSame, RefuseColor, RefuseNoneFinished, RefuseNoneRunning, RefuseRematchGone, RefuseNoGame, RefuseNotYourMenu, SaidBackAsked, SaidSaved, SaidBlocked, SaidUnblocked,
 		match.RefuseNothingBack, match.RefuseBackStands, match.RefuseBackAgain, match.RefuseOwnBack, match.RefuseNoBack,

@@ -86,6 +86,7 @@ type Limits struct {
 	Bars     bool // the picture carries name bars
 	Pictures bool
 	Invites  bool // a button can lead to taking the bot to a group
+	Servers  bool // its groups are channels of servers, led by who may manage them; moves are typed into a form there
 }
 
 // bottomOf is the side at the bottom of a match's board. Where one person plays both sides it is the side to move, if the

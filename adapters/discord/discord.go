@@ -29,7 +29,7 @@ const DefaultAPI = "https://discord.com"
 // channel may be sent is learnt from the answers; over all it is 50 requests a second, from which answers to interactions
 // are exempt. https://discord.com/developers/docs/topics/rate-limits
 var limits = bot.Limits{
-	Limits:   screen.Limits{Buttons: 30, PerRow: perRow, Pictures: true},
+	Limits:   screen.Limits{Buttons: 30, PerRow: perRow, Pictures: true, Servers: true},
 	Budget:   bot.Budget{All: bot.Rate{N: 45, Per: time.Second}},
 	Whispers: true,
 }

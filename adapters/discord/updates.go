@@ -118,7 +118,9 @@ func (a *Adapter) command(i *interaction) {
 }
 
 // showsOnBoard reports whether a board shows what a command does, so that nobody waits for another answer.
-func showsOnBoard(command string) bool { return command == "move" || command == "draw" || command == "undo" }
+func showsOnBoard(command string) bool {
+	return command == "move" || command == "draw" || command == "undo"
+}
 
 // press translates a pressed button. One that was never ours is answered and dropped.
 func (a *Adapter) press(i *interaction) {
