@@ -18,15 +18,17 @@ type hubCmd struct {
 // Help shows a session.
 func (hubCmd) Help() string {
 	return `Speaks the Hub protocol, version 2, on standard input and output, for tournaments and interfaces. Squares are
-numbered row by row from the top left of the real board, whatever the rule set's own names are.
+numbered row by row from the top left of the real board, whatever the rule set's own names are. "quit" and the end of the
+input end a search at once: wait for its answer.
 
-Example:
+Example, with the answer that is waited for:
   hub
   set-param name=variant value=russian
   init
   pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww
   level move-time=0.1
   go think
+      done move=22-17
   quit`
 }
 

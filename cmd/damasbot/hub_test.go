@@ -19,7 +19,7 @@ import (
 
 var (
 	hubGames = flag.Int("hub-games", 1, "how many games TestHubGames plays of each rule set")
-	hubLevel = flag.String("hub-level", "nodes=300", "the level of TestHubGames, such as move-time=0.1")
+	hubLevel = flag.String("hub-level", "nodes=300", "the level of TestHubGames, such as move-time=0.1; time=2+0.1 is a clock for each game, of 2 s and 0.1 s more each move")
 )
 
 // hubPlayer is a process that speaks Hub.
@@ -176,10 +176,18 @@ var nonsense = []string{
 // avoid; between the moves comes nonsense; every answer must be a legal move, written as the protocol says, and in time.
 func TestHubGames(t *testing.T) {
 	t.Parallel()
+	seconds := func(text string) time.Duration {
+		f, _ := strconv.ParseFloat(text, 64)
+		return time.Duration(f * float64(time.Second))
+	}
 	level, value, _ := strings.Cut(*hubLevel, "=")
-	var limit time.Duration
-	if seconds, err := strconv.ParseFloat(value, 64); err == nil && level == "move-time" {
-		limit = time.Duration(seconds * float64(time.Second))
+	var limit, clock, inc time.Duration
+	switch level {
+	case "move-time":
+		limit = seconds(value)
+	case "time":
+		first, more, _ := strings.Cut(value, "+")
+		clock, inc = seconds(first), seconds(more)
 	}
 	for _, v := range rules.All() {
 		t.Run(v.ID, func(t *testing.T) {
@@ -192,6 +200,7 @@ func TestHubGames(t *testing.T) {
 			for range *hubGames {
 				line := rules.NewLine(v.Start())
 				var played []string
+				left := [2]time.Duration{clock, clock}
 				for _, p := range players {
 					p.send("new-game")
 				}
@@ -207,16 +216,25 @@ func TestHubGames(t *testing.T) {
 						p.send(nonsense[rng.IntN(len(nonsense))])
 					}
 					p.quiet()
-					p.send("pos pos="+r.position(line.Start())+` moves="`+strings.Join(played, " ")+`"`, "level infinite", "level "+*hubLevel)
+					p.send("pos pos="+r.position(line.Start())+` moves="`+strings.Join(played, " ")+`"`, "level infinite")
+					if turn := &left[line.Len()%2]; clock > 0 {
+						*turn += inc
+						p.send(fmt.Sprintf("level time=%.3f inc=%.3f", turn.Seconds(), inc.Seconds()))
+					} else {
+						p.send("level " + *hubLevel)
+					}
 					p.quiet()
 					begin := time.Now()
 					p.send("go think")
 					m, reply := p.answer(r, position)
 					took := time.Since(begin)
+					if left[line.Len()%2] -= took; clock > 0 && left[line.Len()%2] <= 0 {
+						t.Fatalf("lost on time with move %d", line.Len()/2+1)
+					}
 					if len(position.Moves(nil)) > 1 {
 						answers++
 						slow, quick = max(slow, took), quick+took
-						if took > limit+20*time.Millisecond {
+						if limit > 0 && took > limit+20*time.Millisecond {
 							late++
 						}
 					}
@@ -232,7 +250,7 @@ func TestHubGames(t *testing.T) {
 			for _, p := range players {
 				p.end()
 			}
-			if limit > 0 {
+			if limit+clock > 0 {
 				t.Logf("%d moves; %d answers took %v on average, %v at most, %d more than 20 ms too long", moves, answers, quick/time.Duration(max(answers, 1)), slow, late)
 			}
 		})

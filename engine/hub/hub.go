@@ -39,19 +39,24 @@ type Engine struct {
 // Serve answers the lines of in until "quit", its end, or the end of ctx. tables is a folder with tables of endings, or "".
 // The error is of reading or writing.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, version string, options engine.Options, tables string) error {
-	ctx, cancel := context.WithCancel(ctx)
+	work, cancel := context.WithCancel(ctx)
 	defer cancel()
 	e := &Engine{version: version, options: options, tables: tables, out: out, board: newBoard(rules.International)}
 	defer e.stop()
-	lines, ended := make(chan received), make(chan error, 1)
+	lines := make(chan received, readAhead)
+	var ended error // to be read after lines is closed
 	go func() {
-		ended <- listen(ctx, in, lines)
+		defer close(lines)
+		ended = listen(work, in, lines)
 		cancel() // what is under way is for nobody any more
 	}()
 	for {
 		select {
-		case l := <-lines:
-			e.take(ctx, l)
+		case l, ok := <-lines:
+			if !ok {
+				return ended
+			}
+			e.take(work, l)
 			e.mu.Lock()
 			err := e.err
 			e.mu.Unlock()
@@ -59,12 +64,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string, opt
 				return err
 			}
 		case <-ctx.Done():
-			select {
-			case err := <-ended:
-				return err
-			default:
-				return nil
-			}
+			return nil
 		}
 	}
 }

@@ -15,11 +15,13 @@ type received struct {
 	at   time.Time // when it came: the time of a search runs from then, whatever else has to be done first
 }
 
+// readAhead is how many lines may wait, so that the time at which one came is known while others are being answered.
+const readAhead = 64
+
 // longestLine bounds a line of input in bytes: a game of thousands of moves.
 const longestLine = 1 << 18
 
-// listen hands on the lines of in, the next one when the one before has been taken, until "quit", the end of in, or the end
-// of ctx.
+// listen hands on the lines of in until "quit", the end of in, or the end of ctx.
 func listen(ctx context.Context, in io.Reader, lines chan<- received) error {
 	r := bufio.NewReaderSize(in, longestLine)
 	for {

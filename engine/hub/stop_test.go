@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"io"
 	"math/rand/v2"
 	"runtime"
 	"strings"
@@ -125,6 +126,30 @@ func TestTimeRunsFromTheCommand(t *testing.T) {
 	<-e.running.done
 	if took := time.Since(begin); took > 10*time.Second || !strings.Contains(out.String(), "done move=") {
 		t.Errorf("answered after %v: %s", took, out.String())
+	}
+}
+
+// Lines are taken in while others are being answered: the time at which they came is known.
+func TestReadsAhead(t *testing.T) {
+	t.Parallel()
+	in, inW := io.Pipe()
+	out, outW := io.Pipe() // nobody reads: the first answer waits
+	done := make(chan error)
+	go func() { done <- Serve(t.Context(), in, outW, "test", engine.Options{Table: 1}, "") }()
+	for range readAhead {
+		if _, err := io.WriteString(inW, "ping\n"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	inW.Close()
+	go func() {
+		defer outW.Close()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}()
+	if said, err := io.ReadAll(out); err != nil || string(said) != strings.Repeat("pong\n", readAhead) {
+		t.Errorf("%q, %v", said, err)
 	}
 }
 
