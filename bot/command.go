@@ -94,11 +94,7 @@ func (b *Bot) commandIn(tx store.Tx, c Command, who store.Person, place store.Pl
 		}
 		return menu(a)
 	case name == "language":
-		a := screen.Action{Kind: screen.MenuConfig, Scope: screen.OfPerson, Key: screen.SetLang}
-		if place.Kind != store.Direct && c.Who.Admin {
-			a.Scope = screen.OfChat
-		}
-		return menu(a)
+		return b.languageCommand(tx, c, who, place)
 	case name == "block":
 		return b.blockCommand(tx, c, who, place, true)
 	case name == "unblock":

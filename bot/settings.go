@@ -53,19 +53,10 @@ func (b *Bot) config(p Press) (saying, error) {
 		if err != nil {
 			return err
 		}
-		switch {
-		case !admin:
+		if !admin {
 			err = &match.Refusal{Key: adminsOnly(p.Where)}
-		case p.Do.Scope == screen.OfChat:
-			err = setFor(tx, place, p.Do, p.Where.Thread)
-		case p.Do.Key == screen.SetBlocked:
-			err = tx.Block(who.ID, p.Do.Value, false)
-		case setPerson(&who, p.Do, p.Who.Lang):
-			if err = tx.PutPerson(who); err == nil {
-				posts, err = ownBoards(tx, who.ID)
-			}
-		default:
-			err = match.ErrStale
+		} else {
+			posts, err = b.set(tx, p.Do, &who, p.Who.Lang, place, p.Where.Thread)
 		}
 		if s, refused := refuse(tx, who, "", err); refused {
 			said = s
@@ -91,6 +82,46 @@ func (b *Bot) config(p Press) (saying, error) {
 	return saved, nil
 }
 
+// set gives a setting the value of an action; app is the language of the person's client. It returns the posts that look
+// otherwise now.
+func (b *Bot) set(tx store.Tx, a screen.Action, who *store.Person, app string, place store.Place, thread int) ([]store.Post, error) {
+	switch {
+	case a.Scope == screen.OfChat:
+		if err := setFor(tx, place, a, thread); err != nil || a.Key != screen.SetLang && a.Key != screen.SetTheme {
+			return nil, err
+		}
+		return livelyBoards(tx, place, b.now())
+	case a.Key == screen.SetBlocked:
+		return nil, tx.Block(who.ID, a.Value, false)
+	case setPerson(who, a, app):
+		if err := tx.PutPerson(*who); err != nil {
+			return nil, err
+		}
+		return ownBoards(tx, who.ID)
+	}
+	return nil, match.ErrStale
+}
+
+// languageCommand handles /idioma: where a language is named it holds at once, for the chat if an admin of it asks.
+func (b *Bot) languageCommand(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
+	a := screen.Action{Kind: screen.MenuConfig, Scope: screen.OfPerson, Key: screen.SetLang}
+	if place.Kind != store.Direct && c.Who.Admin {
+		a.Scope = screen.OfChat
+	}
+	var posts []store.Post
+	if tag, ok := screen.LanguageNamed(c.Args); ok {
+		a.Value = tag
+		var err error
+		if posts, err = b.set(tx, a, &who, c.Who.Lang, place, c.Where.Thread); err != nil {
+			return effects{}, err
+		}
+		a.Value = ""
+	}
+	e, err := b.answer(tx, place, c.Where.Thread, c.Ref, who, a)
+	e.posts = append(e.posts, posts...)
+	return e, err
+}
+
 // adminsOnly is the refusal of who does not lead a group.
 func adminsOnly(where Where) string {
 	if where.Within != nil {
@@ -105,23 +136,6 @@ func mayNotChallenge(place store.Place) error {
 		return &match.Refusal{Key: screen.RefuseManagers}
 	}
 	return &match.Refusal{Key: screen.RefuseChallengers}
-}
-
-// ownBoards makes the boards that only one person reads be shown once more, as they want them now.
-func ownBoards(tx store.Tx, person string) (all []store.Post, err error) {
-	for _, id := range tx.Running(person) {
-		for _, p := range tx.PostsOf(id) {
-			if p.Reader != person {
-				continue
-			}
-			p.Shown = 0
-			if err := tx.PutPost(p); err != nil {
-				return nil, err
-			}
-			all = append(all, p)
-		}
-	}
-	return all, nil
 }
 
 // general is, as a place's only topic, that of a forum which has no number, and all of a group without topics.

@@ -40,6 +40,12 @@ func ColorNamed(text string) (string, bool) {
 	return id, ok
 }
 
+// LanguageNamed finds a tag of i18n.Languages by the language's name in any language, or by the tag, also without its country.
+func LanguageNamed(text string) (tag string, ok bool) {
+	tag, ok = languageNames()[plain(text)]
+	return tag, ok
+}
+
 // The names of things in all languages as plain texts, and the ids they stand for. They are made once: what a person typed may
 // be thousands of words long, and each may be such a name.
 var (
@@ -67,6 +73,20 @@ var (
 			words[plain(Say(lang, "discord.option.level"))] = true
 		}
 		return words
+	})
+	languageNames = sync.OnceValue(func() map[string]string {
+		tags := map[string]string{}
+		for _, tag := range i18n.Languages() {
+			short, _, _ := strings.Cut(tag, "-")
+			names := []string{tag, short, Say(tag, "language.name")}
+			for _, lang := range i18n.Languages() {
+				names = append(names, strings.Split(Say(lang, "language.called."+tag), "|")...)
+			}
+			for _, name := range names {
+				learn(tags, plain(name), tag)
+			}
+		}
+		return tags
 	})
 	colorNames = sync.OnceValue(func() map[string]string {
 		ids := map[string]string{}

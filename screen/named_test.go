@@ -91,6 +91,20 @@ func TestLevelAndColorNamed(t *testing.T) {
 	}
 }
 
+func TestLanguageNamed(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"english": "en", "English": "en", "inglês": "en", "INGLES": "en", "английский": "en", "İngilizce": "en", "en": "en",
+		"português": "pt-BR", "pt": "pt-BR", "pt-br": "pt-BR", "brasileiro": "pt-BR", "Portekizce": "pt-BR",
+		"castellano": "es", "русский": "ru", "українська": "uk", "turco": "tr", "Türkçe": "tr", "italiano": "it",
+		"": "", "alemão": "", "de": "", "russas": "",
+	} {
+		if got, ok := LanguageNamed(text); got != want || ok != (want != "") {
+			t.Errorf("%q is %q", text, got)
+		}
+	}
+}
+
 func TestCommandNamed(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

@@ -1,0 +1,44 @@
+package bot
+
+import (
+	"slices"
+	"time"
+
+	"damasbot/match"
+	"damasbot/store"
+)
+
+// ownBoards makes the boards that only one person reads be shown once more, as they want them now.
+func ownBoards(tx store.Tx, person string) (all []store.Post, err error) {
+	return repaint(tx, tx.Running(person), func(p store.Post) bool { return p.Reader == person })
+}
+
+// lively is how long ago a match has moved at most whose board is drawn anew when its chat's language or theme changes. An
+// older message might have to be sent anew, which calls people for nothing; its next move shows it as it is wanted.
+const lively = 30 * time.Minute
+
+// livelyBoards makes the challenges of a place, and the boards of its matches that are being played, be shown once more.
+func livelyBoards(tx store.Tx, place store.Place, now time.Time) ([]store.Post, error) {
+	ids := slices.DeleteFunc(live(tx, place), func(id match.ID) bool {
+		m, err := tx.Match(id)
+		return err == nil && now.Sub(m.Moved) > lively
+	})
+	return repaint(tx, ids, func(p store.Post) bool { return p.Place == place.ID })
+}
+
+// repaint makes some of the posts of matches and challenges be shown once more.
+func repaint(tx store.Tx, ids []match.ID, which func(store.Post) bool) (all []store.Post, err error) {
+	for _, id := range ids {
+		for _, p := range tx.PostsOf(id) {
+			if !which(p) {
+				continue
+			}
+			p.Shown = 0
+			if err := tx.PutPost(p); err != nil {
+				return nil, err
+			}
+			all = append(all, p)
+		}
+	}
+	return all, nil
+}
