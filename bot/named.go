@@ -104,7 +104,7 @@ const mostNameWords = 5
 
 // contradiction refuses two words of which only one can hold.
 func contradiction(one, other string) error {
-	return &match.Refusal{Key: "refuse.contradiction", Args: map[string]any{"name": one, "other": other}}
+	return &match.Refusal{Key: screen.RefuseContradiction, Args: map[string]any{"name": one, "other": other}}
 }
 
 // blockCommand handles /bloquear, which puts somebody on the list of those who may not challenge, and /desbloquear, which takes

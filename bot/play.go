@@ -11,18 +11,34 @@ import (
 
 // playCommand handles /jogar with whatever of rule set, level and colour was named.
 func (b *Bot) playCommand(tx store.Tx, c Command, who store.Person, place store.Place) (effects, error) {
-	a := screen.Action{Kind: screen.MenuPlay}
+	a, err := playWords(c.Args)
+	if err != nil {
+		return effects{}, err
+	}
+	if a.Variant != "" && a.Level != "" && place.Kind == store.Direct {
+		if a.Color == "" {
+			a.Color = screen.ColorAny
+		}
+		v, _ := rules.Find(a.Variant)
+		return b.against(tx, who, place, v, a.Level, a.Color, store.Post{Place: place.ID, Thread: c.Where.Thread, ReplyTo: c.Ref})
+	}
+	return b.answer(tx, place, c.Where.Thread, c.Ref, who, a)
+}
+
+// playWords reads the words that name a rule set, level and colour; others are refused.
+func playWords(text string) (a screen.Action, err error) {
+	a.Kind = screen.MenuPlay
 	var rest []string
 	var level, side string // as they were written
-	for _, word := range strings.Fields(c.Args) {
+	for _, word := range strings.Fields(text) {
 		if l, ok := screen.LevelNamed(word); ok {
 			if a.Level != "" && a.Level != l {
-				return effects{}, contradiction(level, word)
+				return a, contradiction(level, word)
 			}
 			a.Level, level = l, word
 		} else if color, ok := screen.ColorNamed(word); ok {
 			if a.Color != "" && a.Color != color {
-				return effects{}, contradiction(side, word)
+				return a, contradiction(side, word)
 			}
 			a.Color, side = color, word
 		} else if !screen.LevelWord(word) {
@@ -35,18 +51,11 @@ func (b *Bot) playCommand(tx store.Tx, c Command, who store.Person, place store.
 			err = &match.Refusal{Key: "refuse.unknown-level"}
 		}
 		if err != nil {
-			return effects{}, err
+			return a, err
 		}
 		a.Variant = v.ID
 	}
-	if a.Variant != "" && a.Level != "" && place.Kind == store.Direct {
-		if a.Color == "" {
-			a.Color = screen.ColorAny
-		}
-		v, _ := rules.Find(a.Variant)
-		return b.against(tx, who, place, v, a.Level, a.Color, store.Post{Place: place.ID, Thread: c.Where.Thread, ReplyTo: c.Ref})
-	}
-	return b.answer(tx, place, c.Where.Thread, c.Ref, who, a)
+	return a, nil
 }
 
 // playFromMenu begins the game that a menu chose; the menu's message becomes the board.

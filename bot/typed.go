@@ -11,11 +11,10 @@ import (
 )
 
 // text handles a message that may be a move: any in a direct message, a reply to a board elsewhere. In a direct message a
-// command's name without its slash is the command.
+// command is one also without its slash.
 func (b *Bot) text(update string, t Text) error {
-	name, args, _ := strings.Cut(strings.TrimSpace(t.Text), " ")
-	if _, known := screen.CommandNamed(name); known && t.Where.Kind == store.Direct {
-		return b.command(update, Command{Who: t.Who, Where: t.Where, Ref: t.Ref, Name: name, Args: strings.TrimSpace(args), ReplyTo: t.ReplyTo})
+	if name, args, ok := bareCommand(t.Text); ok && t.Where.Kind == store.Direct {
+		return b.command(update, Command{Who: t.Who, Where: t.Where, Ref: t.Ref, Name: name, Args: args, ReplyTo: t.ReplyTo})
 	}
 	_, err := b.handle(update, t.Who, t.Where, func(tx store.Tx, who store.Person, place store.Place) (effects, error) {
 		return b.typed(tx, t, who, place, false)

@@ -21,6 +21,7 @@ const (
 	RefuseSame           = "refuse.challenge-same"     // the same challenge stands already
 	RefuseColor          = "refuse.challenge-color"    // … with another choice of colour
 	RefuseRematchGone    = "refuse.rematch-gone"       // the opponent has deleted their data
+	RefuseContradiction  = "refuse.contradiction"      // name, other: two words of which only one can hold
 	RefuseWhom           = "refuse.whom"               // a command that needs @name or a reply
 	RefuseUnknownPerson  = "refuse.unknown-person"     // name: never seen
 	RefuseNoGame         = "refuse.no-game"            // no running game here that a command could mean
