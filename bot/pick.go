@@ -47,6 +47,9 @@ func (b *Bot) pick(p Press) (say saying, err error) {
 			if listed := err != nil && !p.Picture && !whisper; listed && lim.Pictures && !r.TextBoard {
 				s = screen.ResignQuestion(m, r) // asked under a list of games, which cannot turn to a picture
 			}
+			if err == nil && !r.Direct {
+				s = screen.ResignBoard(m, r, lim)
+			}
 			return nil
 		}
 		s = screen.Board(m, r, p.Do.Path, lim)

@@ -50,6 +50,21 @@ func ResignConfirm(m *match.Match, r Reader, lim Limits) Screen {
 	return s
 }
 
+// ResignBoard is a board that everybody sees, with the question of [ResignConfirm] in the row of *Resign*: the others can move
+// and answer as before.
+func ResignBoard(m *match.Match, r Reader, lim Limits) Screen {
+	s := ResignConfirm(m, r, lim)
+	rows := Board(m, r, nil, lim).Buttons
+	if m.Over() || len(rows) == 0 {
+		return s
+	}
+	if first := rows[0]; m.Offer != nil || m.Back != nil || m.Expired || asleep(m, r) {
+		s.Buttons = append(s.Buttons, first[:len(first)-1])
+	}
+	s.Buttons = append(s.Buttons, rows[1:]...)
+	return s
+}
+
 // ResignQuestion is the question of [ResignConfirm] without the board: which game it is, and whether the reader resigns it.
 func ResignQuestion(m *match.Match, r Reader) Screen {
 	yes := "button.resign-yes"
