@@ -14,8 +14,6 @@ func Challenge(c *match.Challenge, r Reader, lim Limits) Screen {
 	if c.State == match.Accepted && r.Thread.Address != "" {
 		s.Text += "\n" + r.say("challenge.played-in", "thread", channelLink(r.Thread))
 	}
-	id := func(kind Kind) Action { return Action{Kind: kind, Match: c.ID} }
-	cancel := Button{Label: r.say("button.cancel"), Do: id(ChCancel)}
 	terms := Button{Label: r.say("button.terms"), Do: Action{Kind: ChTerms, Match: c.ID, Page: TermsMenu}}
 	switch c.State {
 	case match.Choosing:
@@ -26,16 +24,25 @@ func Challenge(c *match.Challenge, r Reader, lim Limits) Screen {
 				Do:    Action{Kind: ChChoose, Match: c.ID, Variant: v.ID},
 			})
 		}
-		s.Buttons = append(arrange(sets, lim), []Button{terms, cancel})
+		s.Buttons = append(arrange(sets, lim), []Button{terms, cancelButton(c, r)})
 	case match.Open:
 		s.Calls = c.To.Person
-		row := []Button{{Label: r.say("button.accept"), Tone: Good, Do: Action{Kind: ChAccept, Match: c.ID, Pos: c.Rev}}}
-		if !c.To.Anybody() {
-			row = append(row, Button{Label: r.say("button.decline"), Tone: Bad, Do: id(ChDecline)})
-		}
-		s.Buttons = [][]Button{append(row, cancel), {terms}}
+		s.Buttons = [][]Button{answerRow(c, r), {terms}}
 	}
 	return s
+}
+
+// answerRow are the buttons that end an open challenge.
+func answerRow(c *match.Challenge, r Reader) []Button {
+	row := []Button{{Label: r.say("button.accept"), Tone: Good, Do: Action{Kind: ChAccept, Match: c.ID, Pos: c.Rev}}}
+	if !c.To.Anybody() {
+		row = append(row, Button{Label: r.say("button.decline"), Tone: Bad, Do: Action{Kind: ChDecline, Match: c.ID}})
+	}
+	return append(row, cancelButton(c, r))
+}
+
+func cancelButton(c *match.Challenge, r Reader) Button {
+	return Button{Label: r.say("button.cancel"), Do: Action{Kind: ChCancel, Match: c.ID}}
 }
 
 // challengerLink mentions who made the challenge.

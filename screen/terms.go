@@ -48,6 +48,9 @@ func Terms(c *match.Challenge, page int, r Reader, lim Limits) Screen {
 	}
 	back := Button{Label: r.say("button.main-sets"), Do: Action{Kind: ChTerms, Match: c.ID, Page: to}}
 	s.Buttons = append(arrange(choices, lim), []Button{back})
+	if c.State == match.Open { // whom it is for need not wait until its maker is done
+		s.Buttons = append([][]Button{answerRow(c, r)}, s.Buttons...)
+	}
 	return s
 }
 
