@@ -23,8 +23,11 @@ func (b *Bot) challenge(tx store.Tx, c Command, who store.Person, place store.Pl
 	if c.Who.Bot { // an anonymous admin, say: nobody whose presses could be told from others'
 		return b.tell(tx, c, who, place, "refuse.challenge-bot")
 	}
-	var color *rules.Color
-	color, c.Args = colorIn(c.Args)
+	color, args, err := colorIn(c.Args)
+	if err != nil {
+		return effects{}, err
+	}
+	c.Args = args
 	to, rest, refusal, err := b.target(tx, c)
 	if err != nil {
 		return effects{}, err

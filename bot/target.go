@@ -60,27 +60,33 @@ func nameless(tx store.Reader, c Command, text string) (to match.Target, rest st
 	return to, rest, &match.Refusal{Key: screen.RefuseNoName, Args: map[string]any{"name": text}}
 }
 
-// colorIn takes the words out of a text that say which colour its writer wants. nil is by lot.
-func colorIn(text string) (c *rules.Color, rest string) {
+// colorIn takes the words out of a text that say which colour its writer wants, of which there may be no two. nil is by lot.
+func colorIn(text string) (c *rules.Color, rest string, err error) {
 	if _, ok := screen.VariantNamed(text); ok {
-		return nil, text
+		return nil, text, nil
 	}
 	var others []string
+	var side, wanted string // as it was written, and its name
 	for _, word := range strings.Fields(text) {
-		switch name, ok := screen.ColorNamed(word); {
-		case !ok || strings.Contains(word, "@"):
+		name, ok := screen.ColorNamed(word)
+		if !ok || strings.Contains(word, "@") {
 			others = append(others, word)
-		case name == screen.ColorAny:
-			c = nil
-		default:
-			chosen := rules.White
-			if name == screen.ColorBlack {
-				chosen = rules.Black
-			}
-			c = &chosen
+			continue
 		}
+		if wanted != "" && wanted != name {
+			return nil, text, contradiction(side, word)
+		}
+		side, wanted = word, name
 	}
-	return c, strings.Join(others, " ")
+	switch wanted {
+	case screen.ColorWhite, screen.ColorBlack:
+		chosen := rules.White
+		if wanted == screen.ColorBlack {
+			chosen = rules.Black
+		}
+		c = &chosen
+	}
+	return c, strings.Join(others, " "), nil
 }
 
 // username is the name that a text begins with.
