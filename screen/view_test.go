@@ -67,6 +67,27 @@ func TestTheBoardInLettersAgreesWithItsLegend(t *testing.T) {
 	}
 }
 
+// TestTheBoardInLettersHasNumbers where moves are written in them: of the empty squares, and of the first of each row.
+func TestTheBoardInLettersHasNumbers(t *testing.T) {
+	t.Parallel()
+	p := at(t, "international", "W:W46,K28:B1,K5", people).Line.Position()
+	rows := strings.Split(textBoard(p, group, rules.White), "\n")
+	for i, want := range map[int]string{
+		0: "<pre> 1:    x   2   3   4   X", 1: " 6:  6   7   8   9  10  ", 5: "26: 26  27   O  29  30  ", 9: "46:  o  47  48  49  50  </pre>",
+	} {
+		if rows[i] != want {
+			t.Errorf("row %d is %q", i, rows[i])
+		}
+	}
+	turned := strings.Split(textBoard(p, group, rules.Black), "\n")
+	if turned[0] != "<pre>50:   50  49  48  47   o" || turned[9] != " 5:  X   4   3   2   x  </pre>" {
+		t.Errorf("turned: %q, %q", turned[0], turned[9])
+	}
+	if rows := strings.Split(textBoard(at(t, "turkish", "", people).Line.Position(), group, rules.White), "\n"); rows[8] != "   a b c d e f g h</pre>" {
+		t.Errorf("turkish: %q", rows[8])
+	}
+}
+
 func TestTheReadersSideIsAtTheBottom(t *testing.T) {
 	t.Parallel()
 	m := at(t, "russian", "", people)
