@@ -41,15 +41,17 @@ func (b *Bot) typed(tx store.Tx, t Text, who store.Person, place store.Place, de
 	switch {
 	case !demanded && !direct && (t.ReplyTo == "" || m == nil || !like):
 		return effects{}, nil
-	case demanded && text == "":
-		var at rules.Position
-		if m != nil {
-			at = m.Line.Position()
+	case demanded && text == "" && (several || m != nil && !m.Over()):
+		if m == nil {
+			if m, err = tx.Match(b.candidates(tx, screen.DoMove, who.ID, place)[0]); err != nil {
+				return effects{}, err
+			}
 		}
-		return b.remark(tx, t.Where.Thread, t.Ref, who, place, screen.Say(public.Lang, "refuse.move-how", "example", screen.Example(at)))
+		example := screen.Example(m.Line.Position())
+		return b.remark(tx, t.Where.Thread, t.Ref, who, place, screen.Say(public.Lang, "refuse.move-how", "example", example))
 	case several && m == nil && (demanded || like):
 		return b.answer(tx, place, t.Where.Thread, t.Ref, who, screen.Action{Kind: screen.MenuWhich, Then: screen.DoShow})
-	case !demanded && m == nil && !several && !like:
+	case !demanded && !several && !like && (m == nil || m.Over()): // nothing could be moved in
 		return b.answer(tx, place, t.Where.Thread, "", who, screen.Action{Kind: screen.MenuHelp})
 	}
 	var e effects
@@ -72,10 +74,10 @@ func (b *Bot) typed(tx store.Tx, t Text, who store.Person, place store.Place, de
 func (b *Bot) playTyped(tx store.Tx, m *match.Match, t Text, like bool, who store.Person, place store.Place) (effects, error) {
 	side, seated := m.SeatOf(who.ID)
 	switch {
-	case !like:
-		return effects{}, &match.Refusal{Typed: &rules.BadMove{Text: t.Text}}
 	case m.Over():
 		return effects{}, &match.Refusal{Key: match.RefuseOver}
+	case !like:
+		return effects{}, &match.Refusal{Typed: &rules.BadMove{Text: t.Text}}
 	case !seated:
 		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
 	case side != m.Turn():
