@@ -202,6 +202,9 @@ func (b *Bot) guarded(u Update) (finish func(), err error) {
 				say = say.later()
 			}
 			do.Answer(say.text, say.alert)
+			if say.until != nil && do.Unsay != nil {
+				b.study.then(say.until, func(error) { do.Unsay() })
+			}
 		}, nil
 	case Membership:
 		return finish, b.membership(u.ID, do)

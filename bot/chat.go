@@ -198,6 +198,8 @@ type Press struct {
 	Do      screen.Action
 	// Answer ends the press: it shows text to the presser alone, or nothing when text is empty. It is called once.
 	Answer func(text string, alert bool)
+	// Unsay takes away what Answer shows, which is true no more. nil where that goes by itself.
+	Unsay func()
 	// Whisper shows the presser alone a screen, in place of what it showed before; it does not wait. nil where the platform
 	// cannot, or where the presser is alone anyway.
 	Whisper func(m Message)

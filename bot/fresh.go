@@ -35,7 +35,7 @@ func (b *Bot) unfold(update string, p Press) (saying, error) {
 	return b.handle(update, p.Who, p.Where, func(tx store.Tx, who store.Person, place store.Place) (effects, error) {
 		e, err := b.answer(tx, place, p.Where.Thread, p.Ref, who, p.Do)
 		if p.Do.Kind == screen.MenuReview {
-			e.say = say(who, screen.SaidWorking)
+			e.say = b.workingOn(tx, p.Do, who, place)
 		}
 		return e, err
 	})

@@ -28,6 +28,7 @@ type saying struct {
 	text  string
 	alert bool
 	later func() saying // what to say instead, once it is known: a short wait at most
+	until *study        // with which it has been said long enough; nil = it holds
 }
 
 // release does what a committed transaction left to do.

@@ -66,6 +66,15 @@ func (b *Bot) working(ctx context.Context, place store.Place, thread int) {
 	}
 }
 
+// workingOn tells who pressed that what an action shows takes a few seconds.
+func (b *Bot) workingOn(tx store.Reader, a screen.Action, who store.Person, place store.Place) saying {
+	s := say(who, screen.SaidWorking)
+	if m, err := tx.Match(a.Match); err == nil {
+		s.until = b.lesson(a, m, b.reader(tx, place, who.ID))
+	}
+	return s
+}
+
 // lesson begins what must be found out before an action's screen can be shown; nil where nothing must.
 func (b *Bot) lesson(a screen.Action, m *match.Match, r screen.Reader) *study {
 	switch {

@@ -79,7 +79,7 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 			e, err = b.answer(tx, place, p.Where.Thread, "", who, screen.Action{Kind: p.Do.Kind, Match: p.Do.Match})
 		}
 		if p.Do.Kind == screen.MenuReplay {
-			e.say = say(who, screen.SaidWorking)
+			e.say = b.workingOn(tx, p.Do, who, place)
 		}
 		if asksWhich(p.Do) && !p.Forged {
 			e.clear = &p

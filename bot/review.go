@@ -222,5 +222,7 @@ func (b *Bot) reread(p Press) (said saying, err error) {
 			b.log.Error("a review could not be shown", "match", m.ID, "err", err)
 		}
 	})
-	return b.sayTo(p, screen.SaidWorking)
+	said, err = b.sayTo(p, screen.SaidWorking)
+	said.until = st
+	return said, err
 }

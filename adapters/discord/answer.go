@@ -109,15 +109,32 @@ func (a *Adapter) answer(c *call, text string) {
 // tell shows the caller alone a sentence. The call is locked.
 func (a *Adapter) tell(c *call, text string) {
 	b := sentence(text)
+	var m message
 	var err error
 	if c.fresh() {
-		_, err = a.respond(a.ctx, c, sayMessage, &b)
+		m.ID, err = a.respond(a.ctx, c, sayMessage, &b)
 	} else {
-		err = a.webhook(a.ctx, c, http.MethodPost, "", &b, nil)
+		err = a.webhook(a.ctx, c, http.MethodPost, "", &b, &m)
 	}
 	if err != nil && a.ctx.Err() == nil {
 		a.log.Warn("discord: an interaction could not be answered", "err", err)
 	}
+	c.sentence = m.ID
+}
+
+// unsay takes away the sentence that a caller was told. It implements Press.Unsay.
+func (a *Adapter) unsay(c *call) {
+	a.spawn(func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.sentence == "" || time.Since(c.born) > tokenLife {
+			return
+		}
+		if err := a.webhook(a.ctx, c, http.MethodDelete, c.sentence, nil, nil); err != nil && a.ctx.Err() == nil {
+			a.log.Warn("discord: a sentence could not be taken away", "err", err)
+		}
+		c.sentence = ""
+	})
 }
 
 // settle defers a call for which no answer came in time: nothing is shown for a press, and that one is to come for a command.

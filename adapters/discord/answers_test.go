@@ -137,6 +137,20 @@ func TestARefusalIsForThePresserAlone(t *testing.T) {
 	}
 }
 
+// What was true for a few seconds goes away again.
+func TestASentenceIsTakenBack(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, fakediscord.Options{})
+	r.send(board(t, "one"))
+	r.core.on(func(u bot.Update) { u.Do.(bot.Press).Answer("working on it", false) })
+	if _, err := r.ana.Press(r.last(), "flip"); err != nil {
+		t.Fatal(err)
+	}
+	r.see(func(ms []people.Message) bool { return len(ms) == 2 && ms[1].Words() == "working on it" })
+	r.core.updates()[0].Do.(bot.Press).Unsay()
+	r.see(func(ms []people.Message) bool { return len(ms) == 1 && ms[0].Words() == "one" })
+}
+
 func TestAPressWithoutABoardIsAcknowledgedInTime(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, fakediscord.Options{})

@@ -35,6 +35,8 @@ type call struct {
 	state   state
 	said    bool // the core has nothing to say: a board that comes is the whole answer
 	private bool // it is deferred to a reply that the caller alone sees
+
+	sentence string // the id of the message in which the caller was told something; "" = none
 }
 
 // fresh reports whether it may still be answered for the first time.

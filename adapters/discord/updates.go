@@ -149,7 +149,7 @@ func (a *Adapter) press(i *interaction) {
 	}
 	p := bot.Press{
 		Who: a.who(i), Where: where, Ref: c.message, Picture: i.Message.pictured() && !c.hidden, Do: do,
-		Answer: func(text string, _ bool) { a.answer(c, text) },
+		Answer: func(text string, _ bool) { a.answer(c, text) }, Unsay: func() { a.unsay(c) },
 	}
 	if where.Kind != bot.Direct {
 		p.Whisper = func(m bot.Message) { a.whisper(c, m) }

@@ -24,6 +24,7 @@ import (
 	"damasbot/internal/fakediscord"
 	"damasbot/internal/fakediscord/people"
 	"damasbot/render"
+	"damasbot/screen"
 	"damasbot/store"
 	"damasbot/store/bolt"
 
@@ -176,8 +177,10 @@ func (w *guild) Direct(person string) string {
 // a thread is archived, begun already, or locked.
 var wellFormed = []int{40060, 50083, 160004, 160005}
 
-// Close looks through what the bot asked: nothing may have been malformed.
+// Close looks through what people are told, where nothing may be worked on any more, and what the bot asked: nothing may have
+// been malformed.
 func (w *guild) Close() {
+	w.nothingInTheMaking()
 	w.stop()
 	all, err := w.people.Requests(context.Background(), 0)
 	if err != nil {
@@ -196,6 +199,24 @@ func (w *guild) Close() {
 	w.server.Close()
 	if err := w.db.Close(); err != nil {
 		w.t.Error(err)
+	}
+}
+
+// nothingInTheMaking waits until nobody is told any more that something takes a few seconds.
+func (w *guild) nothingInTheMaking() {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	for name, p := range w.who {
+		err := p.Until(ctx, p.Main(), func(all []people.Message) bool {
+			return !slices.ContainsFunc(all, func(m people.Message) bool {
+				return isToast(m) && slices.ContainsFunc(i18n.Languages(), func(lang string) bool {
+					return m.Words() == screen.Say(lang, screen.SaidWorking)
+				})
+			})
+		})
+		if err != nil {
+			w.t.Errorf("%s is still told that something is being worked on: %v", name, err)
+		}
 	}
 }
 
