@@ -46,6 +46,7 @@ var needed = []struct {
 const (
 	administrator = 1 << 3
 	manageGuild   = 1 << 5
+	readHistory   = 1 << 16 // to read an old board of its own, whose buttons it takes off
 )
 
 // manages reports whether a set of permissions holds Manage Server.

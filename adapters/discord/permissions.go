@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 )
@@ -22,6 +23,15 @@ type overwrite struct {
 func bits(s string) uint64 {
 	n, _ := strconv.ParseUint(s, 10, 64)
 	return n
+}
+
+// Invite is the address that adds the bot to a server, with the permissions that it needs and no others.
+func (a *Adapter) Invite() string {
+	set := uint64(readHistory)
+	for _, p := range needed {
+		set |= p.bit
+	}
+	return fmt.Sprintf("%s/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", DefaultAPI, a.app, set)
 }
 
 // permitted is what a server allows a member in a channel. known is false where the server did not tell of the member.

@@ -3,6 +3,7 @@ package discord
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -37,6 +38,20 @@ func TestPermitted(t *testing.T) {
 	}
 	if _, known := in.permitted(&channel{}, "nobody"); known {
 		t.Error("what a stranger may is known")
+	}
+}
+
+// The link that adds the bot to a server is the one that the README gives.
+func TestInvite(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, fakediscord.Options{})
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := r.chat.Invite()
+	if general := strings.Replace(link, r.chat.app, "APPLICATION_ID", 1); r.chat.app == "" || !strings.Contains(string(readme), general+"\n") {
+		t.Errorf("the README has no line that ends with %s", general)
 	}
 }
 

@@ -68,6 +68,9 @@ func (c checkCmd) Run(out io.Writer) error {
 		}
 		defer chat.Close()
 		line(platform, "the token is "+chat.Username()+"'s", nil)
+		if joins, ok := chat.(interface{ Invite() string }); ok {
+			line(platform, "add it to a server by "+joins.Invite(), nil)
+		}
 	}
 	token("telegram", "DAMASBOT_TELEGRAM_TOKEN", c.TelegramToken, func(ctx context.Context, log *slog.Logger) (named, error) {
 		return telegram.Open(ctx, telegram.Config{Token: c.TelegramToken, API: c.TelegramAPI, Log: log})
