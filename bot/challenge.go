@@ -227,7 +227,7 @@ func isTerm(do screen.Kind) bool {
 func again(tx store.Tx, subject match.ID) ([]store.Post, error) {
 	posts := tx.PostsOf(subject)
 	for i := range posts {
-		posts[i].Shown = 0
+		anew(&posts[i])
 		if err := tx.PutPost(posts[i]); err != nil {
 			return nil, err
 		}

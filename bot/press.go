@@ -266,7 +266,8 @@ func (b *Bot) flip(tx store.Tx, p Press, place store.Place) (e effects, err erro
 	if err != nil {
 		return e, err
 	}
-	post.Flip, post.Shown = !post.Flip, 0
+	post.Flip = !post.Flip
+	anew(&post)
 	e.posts = []store.Post{post}
 	return e, tx.PutPost(post)
 }

@@ -26,6 +26,12 @@ func livelyBoards(tx store.Tx, place store.Place, now time.Time) ([]store.Post, 
 	return repaint(tx, ids, func(p store.Post) bool { return p.Place == place.ID })
 }
 
+// anew makes a post be shown once more at the same rev. What is being sent meanwhile does not count for it.
+func anew(p *store.Post) {
+	p.Shown = 0
+	p.Look++
+}
+
 // repaint makes some of the posts of matches and challenges be shown once more.
 func repaint(tx store.Tx, ids []match.ID, which func(store.Post) bool) (all []store.Post, err error) {
 	for _, id := range ids {
@@ -33,7 +39,7 @@ func repaint(tx store.Tx, ids []match.ID, which func(store.Post) bool) (all []st
 			if !which(p) {
 				continue
 			}
-			p.Shown = 0
+			anew(&p)
 			if err := tx.PutPost(p); err != nil {
 				return nil, err
 			}

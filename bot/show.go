@@ -122,7 +122,7 @@ func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev in
 			return nil
 		}
 		q.Ref, q.Picture, q.Sending = p.Ref, p.Picture, false
-		if q.Flip == p.Flip {
+		if q.Look == p.Look { // else it shows what is not wanted any more
 			q.Shown = rev
 		}
 		return tx.PutPost(q)

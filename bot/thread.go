@@ -76,7 +76,7 @@ func (b *Bot) beginThread(ctx context.Context, chat Chat, place store.Place, p s
 		if posts, err = move(tx, p.Subject, place, thread); err != nil || known != nil {
 			return err
 		}
-		challenge.Shown = 0 // it tells where the game is
+		anew(&challenge) // it tells where the game is
 		posts = append(posts, challenge)
 		return tx.PutPost(challenge)
 	})

@@ -226,6 +226,7 @@ type Post struct {
 	Sending bool   // a send was begun and its answer not seen
 	ReplyTo string // message to reply to when sent
 	Apart   bool   // is to be shown in a thread of its own, which is not begun yet
+	Look    int    // grows whenever the same rev is to be shown otherwise than before
 	Want    int    // rev to be shown
 	Shown   int    // rev that is shown; 0 = never
 }

@@ -21,6 +21,7 @@ type postFields struct {
 	Sending bool          `json:"sending,omitempty"`
 	ReplyTo string        `json:"reply-to,omitempty"`
 	Apart   bool          `json:"apart,omitempty"`
+	Look    int           `json:"look,omitempty"`
 	Want    int           `json:"want"`
 	Shown   int           `json:"shown"`
 }
