@@ -121,6 +121,10 @@ func (s *Searcher) overlook(at int, moves []rules.Move) []rules.Move {
 	return kept
 }
 
+// Misjudge makes the searches that follow misjudge every quiet position by up to twice noise, in hundredths of a man, each salt
+// otherwise; 0 ends it.
+func (s *Searcher) Misjudge(noise Score, salt uint64) { s.careless.Noise, s.salt = noise, salt }
+
 // misjudge is by how much a position is misjudged: the sum of two throws of a die, as it were, so that little is more
 // frequent than much.
 func (s *Searcher) misjudge(p *rules.Position) Score {

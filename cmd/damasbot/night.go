@@ -13,6 +13,7 @@ import (
 
 	"damasbot/engine"
 	"damasbot/engine/pattern"
+	"damasbot/engine/tablebase"
 	"damasbot/engine/train"
 	"damasbot/rules"
 )
@@ -22,16 +23,20 @@ type nightCmd struct {
 	Dir      string        `required:"" placeholder:"FOLDER" help:"Where games, weights and the record are kept."`
 	Time     time.Duration `default:"8h" help:"For all rule sets together; the last match comes after it."`
 	Depth    int           `default:"4" help:"Plies of each search in the games."`
-	First    int           `default:"100000" help:"Games of the first generation; each later one has three times as many, a million at most."`
-	Mix      float64       `default:"0" help:"As in train fit, from the second generation on."`
+	First    int           `default:"10000" help:"Games of the first generation; each later one has twice as many, a million at most."`
+	Noise    int           `default:"15" help:"As in train selfplay."`
+	Tables   string        `default:"" placeholder:"FOLDER" help:"As in train selfplay; rule sets that have none there do without."`
+	Prior    float64       `default:"300" help:"As in train fit."`
+	Mix      float64       `default:"0.9" help:"As in train fit."`
 	Pairs    int           `default:"300" help:"Pairs of games of the match that decides whether a generation is better."`
 	Threads  int           `default:"0" help:"Games at once; 0 is as many as there are cores."`
 }
 
 // Help tells what happens.
 func (nightCmd) Help() string {
-	return `Plays, fits and measures, generation after generation: the first plays by material and squares, each later one with
-the best weights so far. Every generation's match is written to <rule set>.md in the folder, the best weights to
+	return `Plays, fits and measures, generation after generation: the first plays by material and squares, or with
+<rule set>.weights where the folder has such a file, each later one with the best weights so far, and learns from the
+games of the last three. Every generation's match is written to <rule set>.md in the folder, the best weights to
 <rule set>.weights. Interrupt it at any time: the same command goes on.
 
 Example: damasbot train night english russian --dir training --time 8h`
@@ -84,19 +89,25 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 	}
 	games := c.First
 	for range g - 1 {
-		games = min(3*games, 1_000_000)
+		games = min(2*games, 1_000_000)
 	}
 	o := engine.DefaultOptions()
 	o.Table = 1
-	if err := weighted(&o, c.best(v)); err != nil {
+	err := weighted(&o, c.best(v))
+	if err != nil {
 		return err
 	}
-	s := train.SelfPlay{Variant: v, Games: games, Depth: c.Depth, Random: 10, Seed: uint64(g), Threads: threads(c.Threads), Options: o,
+	if c.Tables != "" {
+		if o.Tables, err = tablebase.Load(c.Tables, v); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return usageError{err}
+		}
+	}
+	s := train.SelfPlay{Variant: v, Games: games, Depth: c.Depth, Random: 10, Noise: c.Noise, Seed: uint64(g), Threads: threads(c.Threads), Options: o,
 		Name: fmt.Sprintf("generation-%d", g-1)}
 	begin, last := time.Now(), time.Now()
 	playing, cancel := context.WithDeadline(ctx, end)
 	defer cancel()
-	err := s.Run(playing, c.file(v, g, "games"), func(done, before int, _ int64) {
+	err = s.Run(playing, c.file(v, g, "games"), func(done, before int, _ int64) {
 		if now := time.Now(); now.Sub(last) > time.Minute || done == games {
 			last = now
 			fmt.Fprintf(out, "%s generation %d: %d of %d games, %s\n", v.ID, g, done, games, train.Rate(done, before, games, begin, now))
@@ -105,9 +116,9 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded)) {
 		return err
 	}
-	files := []string{c.file(v, g, "games")}
-	if g > 1 {
-		files = append(files, c.file(v, g-1, "games"))
+	var files []string
+	for k := max(1, g-2); k <= g; k++ {
+		files = append(files, c.file(v, k, "games"))
 	}
 	w, loss, positions, err := c.fit(ctx, out, v, g, files)
 	if err != nil {
@@ -138,30 +149,18 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 	return os.Rename(fresh, weights)
 }
 
-// fit fits twice, with rare patterns held more and less strongly, and returns what predicts the held-out games better.
+// fit fits weights to the games of files.
 func (c nightCmd) fit(ctx context.Context, out io.Writer, v *rules.Variant, g int, files []string) (w *pattern.Weights, best train.Loss, positions int, err error) {
 	best.Held = math.Inf(1)
-	for _, prior := range []float64{1, 3000} {
-		f := train.Fit{Epochs: 6, Rate: 0.05, Prior: prior, Held: 20, Seed: uint64(g)}
-		if g > 1 {
-			f.Mix = c.Mix
+	f := train.Fit{Epochs: 8, Rate: 0.05, Prior: c.Prior, Mix: c.Mix, Held: 20, Seed: uint64(g)}
+	w, err = f.Run(ctx, files, func(epoch, n int, l train.Loss) {
+		positions = n
+		if l.Held < best.Held {
+			best = l
 		}
-		least := train.Loss{Held: math.Inf(1)}
-		found, err := f.Run(ctx, files, func(epoch, n int, l train.Loss) {
-			positions = n
-			if l.Held < least.Held {
-				least = l
-			}
-			fmt.Fprintf(out, "%s generation %d, prior %v: epoch %d, loss %.5f, held out %.5f\n", v.ID, g, prior, epoch, l.Train, l.Held)
-		})
-		if err != nil {
-			return nil, best, 0, err
-		}
-		if w == nil || least.Held < best.Held {
-			w, best = found, least
-		}
-	}
-	return w, best, positions, nil
+		fmt.Fprintf(out, "%s generation %d: epoch %d, loss %.5f, held out %.5f\n", v.ID, g, epoch, l.Train, l.Held)
+	})
+	return w, best, positions, err
 }
 
 // measure plays new weights against the best so far, 2000 positions a move.

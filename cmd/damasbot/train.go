@@ -33,6 +33,8 @@ type selfplayCmd struct {
 	Depth   int    `default:"4" help:"Plies of each search; 0 is by nodes alone."`
 	Nodes   int64  `default:"0" help:"Positions of each search; 0 is by depth alone."`
 	Random  int    `default:"10" help:"At most so many first moves at random."`
+	Noise   int    `default:"0" help:"Players misjudge positions by up to so many hundredths of a man, so that more is tried."`
+	Tables  string `default:"" placeholder:"FOLDER" help:"Tables of endings: games end where they know the result."`
 	Seed    uint64 `default:"1" help:"The same seed plays the same games."`
 	Weights string `default:"builtin" help:"A file of weights, builtin, or plain for material and squares."`
 	Threads int    `default:"0" help:"Games at once; 0 is as many as there are cores."`
@@ -49,17 +51,22 @@ func (c selfplayCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if c.Games < 1 || c.Depth < 0 || c.Nodes < 0 || c.Depth == 0 && c.Nodes == 0 || c.Random < 0 || c.Random > 100 {
-		return usageError{errors.New("there must be a game, a depth or nodes, and at most 100 random moves")}
+	if c.Games < 1 || c.Depth < 0 || c.Nodes < 0 || c.Depth == 0 && c.Nodes == 0 || c.Random < 0 || c.Random > 100 || c.Noise < 0 {
+		return usageError{errors.New("there must be a game, a depth or nodes, at most 100 random moves and no noise below 0")}
 	}
 	o := engine.DefaultOptions()
 	o.Table = 1
 	if err := weighted(&o, c.Weights); err != nil {
 		return err
 	}
+	if c.Tables != "" {
+		if o.Tables, err = tablebase.Load(c.Tables, v); err != nil {
+			return usageError{err}
+		}
+	}
 	ctx, cancel := untilInterrupt()
 	defer cancel()
-	s := train.SelfPlay{Variant: v, Games: c.Games, Depth: c.Depth, Nodes: c.Nodes, Random: c.Random, Seed: c.Seed,
+	s := train.SelfPlay{Variant: v, Games: c.Games, Depth: c.Depth, Nodes: c.Nodes, Random: c.Random, Noise: c.Noise, Seed: c.Seed,
 		Threads: threads(c.Threads), Options: o, Name: c.Weights}
 	begin, last := time.Now(), time.Now()
 	err = s.Run(ctx, c.Out, func(games, before int, plies int64) {

@@ -15,7 +15,7 @@ type Evaluator struct {
 	full    int // pieces of the start
 }
 
-// lookup is a region with its weights, the halves and the squares of its men summed into them.
+// lookup is a region with its weights, its windows and the squares of its men summed into them.
 type lookup struct {
 	packing [2]packing
 	table   []Pair
@@ -50,13 +50,16 @@ func NewEvaluator(w *Weights) (*Evaluator, error) {
 	return e, nil
 }
 
-// whole returns a table with the halves added to the whole patterns.
-func (w *Weights) whole(i, size int) []Pair {
-	table := make([]Pair, len(w.Patterns[i]))
-	low := power3(size / 2)
-	for at, p := range w.Patterns[i] {
-		a, b := w.Halves[i][0][at%low], w.Halves[i][1][at/low]
-		table[at] = Pair{p.Opening + a.Opening + b.Opening, p.Ending + a.Ending + b.Ending}
+// whole returns a table with all windows of a region summed.
+func (w *Weights) whole(i, squares int) []Pair {
+	table := make([]Pair, power3(squares))
+	for k, win := range windows(squares) {
+		list, step := w.Patterns[i][k], power3(win.from)
+		for at := range table {
+			p := list[at/step%len(list)]
+			table[at].Opening += p.Opening
+			table[at].Ending += p.Ending
+		}
 	}
 	return table
 }

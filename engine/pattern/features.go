@@ -7,9 +7,16 @@ import "damasbot/rules"
 type Model struct {
 	shape   *Shape
 	weights *Weights
-	lists   []int // number of the first weight of each list
+	lists   []int        // number of the first weight of each list
+	windows [][]numbered // by table
+	squares []int        // by list: how many squares a pattern of it has; 0 of single men and kings
 	size    int
 	full    int
+}
+
+// numbered is a window with the number of its first weight.
+type numbered struct {
+	list, step, count int
 }
 
 // Feature is the number of a weight, and how often it counts for White.
@@ -29,6 +36,15 @@ func NewModel(v *rules.Variant) *Model {
 		m.lists = append(m.lists, m.size)
 		m.size += len(list)
 	}
+	m.squares = []int{0, 0}
+	for _, squares := range m.shape.sizes {
+		var ws []numbered
+		for _, win := range windows(squares) {
+			ws = append(ws, numbered{m.lists[len(m.squares)], power3(win.from), power3(win.size)})
+			m.squares = append(m.squares, win.size)
+		}
+		m.windows = append(m.windows, ws)
+	}
 	return m
 }
 
@@ -41,14 +57,14 @@ func (m *Model) Men() (from, to int) { return m.lists[0], m.lists[1] }
 // Kings returns the range of indices of single kings.
 func (m *Model) Kings() (from, to int) { return m.lists[1], m.lists[2] }
 
-// IsPattern reports whether a weight is of a whole pattern, the kind that is rarely seen.
-func (m *Model) IsPattern(index int) bool {
-	for i := len(m.lists) - 1; i >= 2; i-- {
+// Squares returns how many squares the pattern of a weight has, the more the more rarely it is seen; 0 of single pieces.
+func (m *Model) Squares(index int) int {
+	for i := len(m.lists) - 1; i >= 0; i-- {
 		if index >= m.lists[i] {
-			return (i-2)%3 == 2
+			return m.squares[i]
 		}
 	}
-	return false
+	return 0
 }
 
 // Opening is how much of the opening is in a position, 0 to 1.
@@ -83,12 +99,9 @@ func (m *Model) Features(dst []Feature, p *rules.Position) []Feature {
 		for i := range m.shape.regions {
 			r := &m.shape.regions[i]
 			at := int(r.packing[c].sum(own) + 2*r.packing[c].sum(other))
-			low := power3(m.shape.sizes[r.table] / 2)
-			list := 2 + 3*r.table
-			dst = append(dst,
-				Feature{int32(m.lists[list] + at%low), sign},
-				Feature{int32(m.lists[list+1] + at/low), sign},
-				Feature{int32(m.lists[list+2] + at), sign})
+			for _, w := range m.windows[r.table] {
+				dst = append(dst, Feature{int32(w.list + at/w.step%w.count), sign})
+			}
 		}
 	}
 	return dst

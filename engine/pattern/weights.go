@@ -15,24 +15,43 @@ import (
 type Pair struct{ Opening, Ending int16 }
 
 // Weights are what is learnt of one rule set, in the factors it is learnt in: a pattern is worth its own weight and those
-// of its two halves, a man that of its square. Squares are numbered as their owner sees them, from the nearest row.
+// of its windows, a man that of its square. Squares are numbered as their owner sees them, from the nearest row.
 type Weights struct {
 	Variant   string
-	Man, King []Pair      // by square
-	FirstKing Pair        // for a side that has a king
-	Turn      Pair        // for the side to move
-	Halves    [][2][]Pair // by table: the first squares of the region and the others, each in base 3
-	Patterns  [][]Pair    // by table: the whole region in base 3; mostly 0
+	Man, King []Pair     // by square
+	FirstKing Pair       // for a side that has a king
+	Turn      Pair       // for the side to move
+	Patterns  [][][]Pair // by table and window: what stands in the window in base 3; of whole regions mostly 0
 }
+
+// window is a part of a region that has weights of its own: some squares one after the other.
+type window struct{ from, size int }
+
+// windows lists those of a region of some squares: six and eight of them in steps of two, and the whole region last. What
+// was seen too rarely to be known as a whole is known by its windows.
+func windows(squares int) []window {
+	var ws []window
+	for _, size := range []int{6, 8} {
+		for from := 0; from+size <= squares; from += 2 {
+			ws = append(ws, window{from, size})
+		}
+	}
+	return append(ws, window{0, squares})
+}
+
+// at returns the index of a window's weight where the whole region's index is known.
+func (w window) at(whole int) int { return whole / power3(w.from) % power3(w.size) }
 
 // NewWeights returns weights of zero in the shape of a variant.
 func NewWeights(v *rules.Variant) *Weights {
 	s := NewShape(v)
 	w := &Weights{Variant: v.ID, Man: make([]Pair, s.n), King: make([]Pair, s.n)}
-	for _, size := range s.sizes {
-		half := size / 2
-		w.Halves = append(w.Halves, [2][]Pair{make([]Pair, power3(half)), make([]Pair, power3(size-half))})
-		w.Patterns = append(w.Patterns, make([]Pair, power3(size)))
+	for _, squares := range s.sizes {
+		var lists [][]Pair
+		for _, win := range windows(squares) {
+			lists = append(lists, make([]Pair, power3(win.size)))
+		}
+		w.Patterns = append(w.Patterns, lists)
 	}
 	return w
 }
@@ -41,13 +60,13 @@ func NewWeights(v *rules.Variant) *Weights {
 func (w *Weights) lists() [][]Pair {
 	all := [][]Pair{w.Man, w.King}
 	for i := range w.Patterns {
-		all = append(all, w.Halves[i][0], w.Halves[i][1], w.Patterns[i])
+		all = append(all, w.Patterns[i]...)
 	}
 	return all
 }
 
 // magic begins every file of weights; the number is the version of the format and of the shapes.
-const magic = "damasbot weights 1\n"
+const magic = "damasbot weights 2\n"
 
 // Write writes weights to a file: a line that names the format, then, compressed, the variant and every weight.
 func (w *Weights) Write(out io.Writer) error {

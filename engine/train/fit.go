@@ -164,8 +164,11 @@ func (l *learner) learn(s *sample, f *Fit) float64 {
 func (f Fit) fit(ctx context.Context, v *rules.Variant, train, held []sample, progress func(int, int, Loss)) (*pattern.Weights, error) {
 	l := newLearner(v)
 	for i := range l.seen {
-		if l.seen[i] = 1e-3; l.model.IsPattern(i) {
+		l.seen[i] = 1e-3
+		if squares := l.model.Squares(i); squares > 8 {
 			l.seen[i] += float32(f.Prior)
+		} else if squares > 6 {
+			l.seen[i] += float32(f.Prior) / 10
 		}
 	}
 	rng := rand.New(rand.NewPCG(f.Seed, 1))

@@ -20,13 +20,14 @@ type SelfPlay struct {
 	Random  int    // at most so many first moves are at random, and at least a third
 	Seed    uint64 // the same seed plays the same games, on however many threads
 	Threads int
-	Options engine.Options
-	Name    string // of the weights, for the head of the file
+	Noise   int            // the players of a game misjudge positions by up to so many hundredths of a man, each game by another part of it
+	Options engine.Options // with tables of endings, games end where they know the result
+	Name    string         // of the weights, for the head of the file
 }
 
 // how is the part of the head of the file that must agree when games are added.
 func (s SelfPlay) how() string {
-	return fmt.Sprintf("depth=%d nodes=%d random=%d seed=%d weights=%s", s.Depth, s.Nodes, s.Random, s.Seed, s.Name)
+	return fmt.Sprintf("depth=%d nodes=%d random=%d noise=%d seed=%d weights=%s", s.Depth, s.Nodes, s.Random, s.Noise, s.Seed, s.Name)
 }
 
 // longest bounds a game in plies: a longer one is drawn.
@@ -143,6 +144,7 @@ func (s SelfPlay) play(ctx context.Context, searcher *engine.Searcher, number in
 	searcher.Forget()
 	line := rules.NewLine(s.Variant.Start())
 	g.Random = s.Random - rng.IntN(s.Random*2/3+1)
+	searcher.Misjudge(engine.Score(rng.IntN(s.Noise+1)), rng.Uint64())
 	moves := make([]rules.Move, 0, 128)
 	for {
 		outcome := line.Outcome(rules.Limits{})
@@ -152,7 +154,12 @@ func (s SelfPlay) play(ctx context.Context, searcher *engine.Searcher, number in
 			}
 			break
 		}
-		moves = line.Position().Moves(moves[:0])
+		position := line.Position()
+		if result, known := s.known(&position); known {
+			g.Result = result
+			break
+		}
+		moves = position.Moves(moves[:0])
 		if line.Len() < g.Random {
 			n := rng.IntN(len(moves))
 			g.Moves = append(g.Moves, uint8(n))
@@ -181,6 +188,19 @@ func (s SelfPlay) play(ctx context.Context, searcher *engine.Searcher, number in
 	}
 	g.Random = min(g.Random, len(g.Moves))
 	return g, true
+}
+
+// known looks a position up in the tables.
+func (s SelfPlay) known(p *rules.Position) (result int8, ok bool) {
+	t := s.Options.Tables
+	if t == nil || (p.Of(rules.White)|p.Of(rules.Black)).Len() > t.Pieces() {
+		return 0, false
+	}
+	r, ok := t.Probe(p)
+	if result = int8(r.Outcome); p.Turn() == rules.Black {
+		result = -result
+	}
+	return result, ok
 }
 
 func value(winner rules.Color) int8 {
