@@ -21,6 +21,7 @@ type draws struct {
 	repetition int
 	quiet      int16 // plies; 0 = no limit
 	limits     []rules.Limit
+	few        int // no limit is of more pieces
 	plies      [maxLimits]int16 // plies that each material limit lets pass
 }
 
@@ -34,6 +35,9 @@ func newDraws(v *rules.Variant, l rules.Limits) draws {
 		d.plies[i] = int16(2 * limit.Moves)
 		if limit.StrongerOnly {
 			d.plies[i] = int16(limit.Moves)
+		}
+		for _, e := range limit.Endings {
+			d.few = max(d.few, e.Strong.Men+e.Strong.Kings+e.Weak.Men+e.Weak.Kings)
 		}
 	}
 	return d
@@ -61,7 +65,7 @@ func (d *draws) after(n *node, m rules.Move) node {
 	if m.IsCapture() || !king && d.row(m.From()) != d.row(m.To()) {
 		next.back = 0
 	}
-	if len(d.limits) > 0 {
+	if (next.position.Of(rules.White) | next.position.Of(rules.Black)).Len() <= d.few { // with more, all are outside as they were
 		d.count(&next, n.position.Turn())
 	}
 	return next

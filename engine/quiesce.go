@@ -84,6 +84,9 @@ func (s *Searcher) judged(p *rules.Position) Score {
 		return s.judge.evaluate(*p)
 	}
 	score := Score(s.weights.Evaluate(p))
+	if p.Kings() == 0 {
+		return min(max(score, 1-decided), decided-1)
+	}
 	if hunt := s.judge.hunt(*p, rules.White) - s.judge.hunt(*p, rules.Black); p.Turn() == rules.White {
 		score += hunt
 	} else {
