@@ -12,6 +12,7 @@ import (
 
 	"damasbot/engine"
 	"damasbot/engine/pattern"
+	"damasbot/engine/tablebase"
 	"damasbot/rules"
 )
 
@@ -20,7 +21,7 @@ func plain() engine.Options {
 }
 
 func selfPlay(v *rules.Variant, games, threads int) SelfPlay {
-	return SelfPlay{Variant: v, Games: games, Depth: 2, Random: 8, Seed: 5, Threads: threads, Options: plain(), Name: "plain"}
+	return SelfPlay{Variant: v, Games: games, Depth: 2, Random: 8, Noise: 15, Seed: 5, Threads: threads, Options: plain(), Name: "plain"}
 }
 
 // The same seed writes the same file on one thread, on three, and when it was interrupted (the file cut short in the middle
@@ -83,6 +84,46 @@ func TestGames(t *testing.T) {
 		if err != nil || at != v || n != 4 || games != 4 || positions < 20 {
 			t.Errorf("%s: %d games, %d positions, %v", v.ID, games, positions, err)
 		}
+	}
+}
+
+// With tables of endings no game goes on into them: each ends at the first position that they know, with their result.
+func TestTablesEndGames(t *testing.T) {
+	t.Parallel()
+	tables, err := tablebase.Generate(t.Context(), rules.Russian, 3, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := selfPlay(rules.Russian, 30, 2)
+	s.Options.Tables = tables
+	file := filepath.Join(t.TempDir(), "games")
+	if err := s.Run(t.Context(), file, nil); err != nil {
+		t.Fatal(err)
+	}
+	ended := 0
+	_, _, _, _, err = ReadGames(file, func(g Game) error {
+		p := rules.Russian.Start()
+		for i, index := range g.Moves {
+			if (p.Of(rules.White)|p.Of(rules.Black)).Len() <= 3 {
+				t.Errorf("a game goes on from %s", p.FEN())
+			}
+			p = p.Play(p.Moves(nil)[index])
+			if i < len(g.Moves)-1 || (p.Of(rules.White)|p.Of(rules.Black)).Len() > 3 {
+				continue
+			}
+			ended++
+			want, known := tables.Probe(&p)
+			if p.Turn() == rules.Black {
+				want.Outcome = -want.Outcome
+			}
+			if !known || want.Outcome != int(g.Result) {
+				t.Errorf("%s: result %d, the tables say %+v", p.FEN(), g.Result, want)
+			}
+		}
+		return nil
+	})
+	if err != nil || ended == 0 {
+		t.Errorf("%d games ended in the tables, %v", ended, err)
 	}
 }
 
