@@ -21,7 +21,7 @@ type draws struct {
 	repetition int
 	quiet      int16 // plies; 0 = no limit
 	limits     []rules.Limit
-	few        int // no limit is of more pieces
+	few        int              // no limit is of more pieces
 	plies      [maxLimits]int16 // plies that each material limit lets pass
 }
 

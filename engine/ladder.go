@@ -29,14 +29,14 @@ func Careful(care float64) Level {
 // steps is with how much care the levels of the ladder below the last play a rule set: measured, so that each is about as much
 // stronger than the one before (docs/engine.md).
 var steps = map[string][7]float64{
-	"english":       {40, 45.5, 51, 56.8, 63, 69.5, 76.5},
-	"international": {42, 50, 56, 60.5, 65, 71, 77.5},
-	"brazilian":     {34, 43.5, 51, 58, 65, 72, 79.5},
-	"turkish":       {42, 52.5, 61.5, 69.5, 77.5, 86.5, 96},
-	"italian":       {39, 46.5, 52, 59.4, 67.8, 75, 81.5},
-	"russian":       {34, 42.5, 48.8, 55.2, 62.5, 72, 80.5},
-
-	"italian-flying": {34, 45, 52, 59.5, 67.5, 78, 88},
+	"english":        {20, 38.7, 48, 57.2, 63.9, 69.9, 76.2},
+	"international":  {20, 40.3, 49.6, 57, 62.5, 67.3, 72.7},
+	"brazilian":      {20, 41, 56.6, 64.3, 70.6, 77.2, 83.5},
+	"spanish":        {20, 36.1, 51.6, 58, 64.5, 70.9, 76.9},
+	"turkish":        {10, 38.6, 48.8, 57.5, 64, 70.4, 77.8},
+	"italian":        {20, 38.1, 45.9, 54, 62.4, 69.3, 75.3},
+	"russian":        {12, 40.8, 54.1, 62, 68.3, 74.8, 81.9},
+	"italian-flying": {20, 36.7, 48, 57.3, 65.5, 72, 77.7},
 }
 
 // stepsOf returns the steps of a rule set; where they were not measured, those of one with the same board and kings.

@@ -70,7 +70,7 @@ func TestLadderClimbs(t *testing.T) {
 	}
 }
 
-// The first level can be beaten by who looks three plies ahead: over twelve games in English and in Russian it loses more than it wins.
+// The first level can be beaten by who looks three plies ahead: over sixty games in English and in Russian it loses many more than it wins.
 func TestLadderBeginsLow(t *testing.T) {
 	t.Parallel()
 	for _, v := range []*rules.Variant{rules.English, rules.Russian} {
@@ -78,7 +78,7 @@ func TestLadderBeginsLow(t *testing.T) {
 		beginner, other := Ladder(v)[0], level(t, "medium")
 		beginner.Think, other.Think = time.Minute, time.Minute
 		lost := 0
-		for game := range 12 {
+		for game := range 60 {
 			sides := []Level{beginner, other}
 			o := play(t, rules.NewLine(v.Start()), sides[game%2], sides[1-game%2], rng, 400).Outcome(rules.Limits{})
 			if o.Over && !o.Drawn {
@@ -89,8 +89,8 @@ func TestLadderBeginsLow(t *testing.T) {
 				}
 			}
 		}
-		if lost < 3 {
-			t.Errorf("%s: of 12 games the beginner loses %d more than it wins", v.ID, lost)
+		if lost < 10 {
+			t.Errorf("%s: of 60 games the beginner loses %d more than it wins", v.ID, lost)
 		}
 	}
 }

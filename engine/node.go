@@ -67,8 +67,8 @@ func (s *Searcher) node(at, depth int, alpha, beta Score) Score {
 			score = -s.node(at+1, depth-1, -beta, -floor)
 		default:
 			less := 0
-			if f.LateMoves && quiet && depth >= 3 - min(1, s.options.Tune[0]) && !m.Crowns() {
-				less = reduction(depth, i, open, f.Steep, s.options.Tune[0])
+			if f.LateMoves && quiet && depth >= 3 && !m.Crowns() {
+				less = reduction(depth, i, open, f.Steep)
 			}
 			score = -s.node(at+1, depth-1-less, -floor-1, -floor)
 			if less > 0 && score > floor && !s.stopped {
@@ -112,44 +112,7 @@ func (s *Searcher) node(at, depth int, alpha, beta Score) Score {
 }
 
 // reduction is by how many plies the i-th move is searched less at first.
-func reduction(depth, i int, open, steep bool, tune int) int {
-	switch tune {
-	case 1:
-		switch {
-		case open && i < 3:
-			return 0
-		case open || i < 4 || depth < 5:
-			return 1
-		}
-		return max(2, depth/3)
-	case 2:
-		switch {
-		case open && i < 3:
-			return 0
-		case open || i < 4 || depth < 5:
-			return 1
-		}
-		return max(2, depth*2/5)
-	case 3:
-		switch {
-		case open && i < 3:
-			return 0
-		case open || i < 3 || depth < 4:
-			return 1
-		}
-		return max(2, depth/3)
-	case 4:
-		switch {
-		case open && i < 2:
-			return 0
-		case open :
-			if i < 6 || depth < 6 { return 1 }
-			return 2
-		case i < 4 || depth < 5:
-			return 1
-		}
-		return max(2, depth/3)
-	}
+func reduction(depth, i int, open, steep bool) int {
 	switch {
 	case open && i < 4 || i < 3:
 		return 0
@@ -173,14 +136,6 @@ const (
 // prune answers a quiet position outside the principal variation without searching its moves, where that seems safe.
 func (s *Searcher) prune(at, depth int, alpha, beta Score) (Score, bool) {
 	f := &s.options.Features
-	futile := futile
-	if t := s.options.Tune[3]; t > 0 {
-		futile = t
-	}
-	deepest := deepest
-	if t := s.options.Tune[4]; t > 0 {
-		deepest = t
-	}
 	if f.Futility && depth <= deepest {
 		p := &s.path[len(s.path)-1].position
 		eval := s.evaluate(p)
@@ -195,24 +150,7 @@ func (s *Searcher) prune(at, depth int, alpha, beta Score) (Score, bool) {
 			}
 		}
 	}
-	sure, fewer, likely := sureCut, fewer, Score(likely)
-	if t := s.options.Tune[1]; t > 0 {
-		likely = Score(t)
-	}
-	if t := s.options.Tune[1]; t < 0 {
-		likely = Score(-t*depth)
-	}
-	switch s.options.Tune[2] {
-	case 1:
-		fewer = (depth*3 + 2) / 5
-	case 2:
-		sure = 4
-		fewer = (depth*3 + 2) / 5
-	case 3:
-		sure = 3
-		fewer = (depth + 1) / 2
-	}
-	if f.ProbCut && depth >= sure {
+	if f.ProbCut && depth >= sureCut {
 		high := beta + likely
 		if score := s.node(at, depth-fewer, high-1, high); score >= high || s.stopped {
 			return beta, true

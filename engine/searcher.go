@@ -15,7 +15,6 @@ type Options struct {
 	Features Features           // usually [AllFeatures]
 	Weights  *pattern.Evaluator // nil: those that come with the program, where there are any for the rule set
 	Tables   *tablebase.Set     // of endings, of the rule set; nil: none
-	Tune     [8]int
 	Plain    bool               // judge by material and squares, whatever weights there are
 }
 

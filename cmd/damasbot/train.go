@@ -59,13 +59,13 @@ func (c selfplayCmd) Run(out io.Writer) error {
 	if err := weighted(&o, c.Weights); err != nil {
 		return err
 	}
+	ctx, cancel := untilInterrupt()
+	defer cancel()
 	if c.Tables != "" {
-		if o.Tables, err = tablebase.Load(c.Tables, v); err != nil {
+		if o.Tables, err = tablebase.Load(ctx, c.Tables, v); err != nil {
 			return usageError{err}
 		}
 	}
-	ctx, cancel := untilInterrupt()
-	defer cancel()
 	s := train.SelfPlay{Variant: v, Games: c.Games, Depth: c.Depth, Nodes: c.Nodes, Random: c.Random, Noise: c.Noise, Seed: c.Seed,
 		Threads: threads(c.Threads), Options: o, Name: c.Weights}
 	begin, last := time.Now(), time.Now()

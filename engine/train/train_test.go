@@ -104,7 +104,7 @@ func TestTablesEndGames(t *testing.T) {
 	_, _, _, _, err = ReadGames(file, func(g Game) error {
 		p := rules.Russian.Start()
 		for i, index := range g.Moves {
-			if (p.Of(rules.White)|p.Of(rules.Black)).Len() <= 3 {
+			if (p.Of(rules.White) | p.Of(rules.Black)).Len() <= 3 {
 				t.Errorf("a game goes on from %s", p.FEN())
 			}
 			p = p.Play(p.Moves(nil)[index])
