@@ -47,7 +47,7 @@ func (b *Bot) pick(p Press) (say saying, err error) {
 			if listed := err != nil && !p.Picture && !whisper; listed && lim.Pictures && !r.TextBoard {
 				s = screen.ResignQuestion(m, r) // asked under a list of games, which cannot turn to a picture
 			}
-			if err == nil && !r.Direct {
+			if (err == nil || p.Picture) && !r.Direct {
 				s = screen.ResignBoard(m, r, lim)
 			}
 			return nil
