@@ -59,7 +59,13 @@ func (b *Bot) release(e effects) {
 		b.outbox.discard(at)
 	}
 	if e.clear != nil {
-		b.outbox.redraw(*e.clear, func(ctx context.Context, chat Chat, at At) error { return chat.Delete(ctx, at) })
+		served := *e.clear
+		b.outbox.redraw(served, func(ctx context.Context, chat Chat, at At) error {
+			if b.stands(served) { // it was a board, of which only now is known that it was sent
+				return nil
+			}
+			return chat.Delete(ctx, at)
+		})
 	}
 }
 

@@ -336,7 +336,8 @@ func TestPainterThatPanics(t *testing.T) {
 	})
 	broken.Store(true)
 	playOn(t, w, 0, 2)
-	shows(t, w, 2, 2) // in words, which take no picture's place
+	shows(t, w, 2, 2)                   // in words, which take no picture's place
+	do(t, p, []string{"advance", "0s"}) // once the bot knows that message: else it would take it back
 	do(t, p, []string{"say", "ana", "group", "/tabuleiro"})
 	shows(t, w, 2, 3)
 	broken.Store(false)
