@@ -84,13 +84,12 @@ func (s *Searcher) judged(p *rules.Position) Score {
 		return s.judge.evaluate(*p)
 	}
 	score := Score(s.weights.Evaluate(p))
-	if p.Kings() == 0 {
-		return min(max(score, 1-decided), decided-1)
-	}
-	if hunt := s.judge.hunt(*p, rules.White) - s.judge.hunt(*p, rules.Black); p.Turn() == rules.White {
+	if p.Kings() != 0 { // nobody else hunts
+		hunt := s.judge.hunt(*p, rules.White) - s.judge.hunt(*p, rules.Black)
+		if p.Turn() == rules.Black {
+			hunt = -hunt
+		}
 		score += hunt
-	} else {
-		score -= hunt
 	}
 	return min(max(score, 1-decided), decided-1)
 }

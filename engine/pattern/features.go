@@ -14,7 +14,8 @@ type Model struct {
 	full    int
 }
 
-// numbered is a window with the number of its first weight.
+// numbered is a window by the number of its first weight; where a whole region's index is i, the one that counts is the one
+// of i / step % count.
 type numbered struct {
 	list, step, count int
 }
@@ -122,15 +123,18 @@ func (m *Model) Weights(opening, ending []float32, scale float32) *Weights {
 	return w
 }
 
+// largest bounds a fitted weight, in hundredths of a man: the tables of the evaluator sum up to eight windows and twelve men
+// of a region in 16 bits.
+const largest = 1500
+
 func rounded(x float32) int16 {
-	const most = 3000 // sums of several must stay within 16 bits
 	switch {
 	case x != x:
 		return 0
-	case x > most:
-		return most
-	case x < -most:
-		return -most
+	case x > largest:
+		return largest
+	case x < -largest:
+		return -largest
 	case x < 0:
 		return int16(x - 0.5)
 	}

@@ -108,6 +108,30 @@ func TestEvaluationIsSymmetrical(t *testing.T) {
 	}
 }
 
+// The largest weights that are fitted do not turn into the smallest where they are summed: a region full of men is worth as
+// much as an empty one at least.
+func TestLargeSums(t *testing.T) {
+	t.Parallel()
+	for _, v := range []*rules.Variant{rules.International, rules.Turkish} {
+		w := NewWeights(v)
+		for _, list := range w.lists() {
+			for i := range list {
+				list[i] = Pair{largest, largest}
+			}
+		}
+		e, err := NewEvaluator(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range e.regions {
+			empty, full := r.table[0], r.table[len(r.table)/2] // of which all digits are 1
+			if empty.Opening <= 0 || full.Opening < empty.Opening || full.Ending < empty.Ending {
+				t.Errorf("%s: empty %v, full %v", v.ID, empty, full)
+			}
+		}
+	}
+}
+
 // What was written is read again, and damage is noticed.
 func TestFile(t *testing.T) {
 	t.Parallel()

@@ -39,9 +39,6 @@ func windows(squares int) []window {
 	return append(ws, window{0, squares})
 }
 
-// at returns the index of a window's weight where the whole region's index is known.
-func (w window) at(whole int) int { return whole / power3(w.from) % power3(w.size) }
-
 // NewWeights returns weights of zero in the shape of a variant.
 func NewWeights(v *rules.Variant) *Weights {
 	s := NewShape(v)
