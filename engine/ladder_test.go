@@ -138,3 +138,34 @@ func TestOverlookKeepsOne(t *testing.T) {
 		}
 	}
 }
+
+// A position is misjudged by at most twice the noise, always by the same with one salt and otherwise with another; without
+// noise it is judged as it is.
+func TestMisjudge(t *testing.T) {
+	t.Parallel()
+	v := rules.International
+	s := NewSearcher(v, Options{Table: 1, Features: AllFeatures()})
+	rng := rand.New(rand.NewPCG(8, 8))
+	const noise = 15
+	differ := 0
+	for range 200 {
+		p := wander(v, 30, rng)
+		var by [3]Score
+		for i, salt := range []uint64{1, 1, 2} {
+			s.Misjudge(noise, salt)
+			by[i] = s.evaluate(&p) - s.judged(&p)
+		}
+		if by[0] != by[1] || max(by[0], -by[0]) > 2*noise {
+			t.Errorf("%s is misjudged by %d, then by %d", p.FEN(), by[0], by[1])
+		}
+		if by[0] != by[2] {
+			differ++
+		}
+		if s.Misjudge(0, 1); s.evaluate(&p) != s.judged(&p) {
+			t.Errorf("%s is misjudged without noise", p.FEN())
+		}
+	}
+	if differ < 100 {
+		t.Errorf("another salt changed only %d positions of 200", differ)
+	}
+}

@@ -33,7 +33,7 @@ type selfplayCmd struct {
 	Depth   int    `default:"4" help:"Plies of each search; 0 is by nodes alone."`
 	Nodes   int64  `default:"0" help:"Positions of each search; 0 is by depth alone."`
 	Random  int    `default:"10" help:"At most so many first moves at random."`
-	Noise   int    `default:"15" help:"Players misjudge positions by up to so many hundredths of a man, so that more is tried."`
+	Noise   int    `default:"15" help:"Players misjudge positions by up to twice so many hundredths of a man, in each game by another part of it, so that more is tried."`
 	Tables  string `default:"" placeholder:"FOLDER" help:"Tables of endings: games end where they know the result."`
 	Seed    uint64 `default:"1" help:"The same seed plays the same games."`
 	Weights string `default:"builtin" help:"A file of weights, builtin, or plain for material and squares."`
@@ -116,7 +116,7 @@ type fitCmd struct {
 	Epochs int      `default:"8" help:"Passes over all positions."`
 	Rate   float64  `default:"0.05" help:"How large the first steps are."`
 	Prior  float64  `default:"300" help:"How strongly rare patterns are held at what their parts are worth."`
-	Mix    float64  `default:"0" help:"How much of the label is the search's score rather than the result, 0 to 1."`
+	Mix    float64  `default:"0.9" help:"How much of the label is the search's score rather than the result, 0 to 1."`
 	Held   int      `default:"20" help:"One game in so many is held out to see what was learnt."`
 	Seed   uint64   `default:"1" help:"Of the order of positions."`
 }

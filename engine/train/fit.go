@@ -16,7 +16,7 @@ import (
 type Fit struct {
 	Epochs int
 	Rate   float64 // of the first steps; 0.05 is usual
-	Prior  float64 // how many times a whole pattern must have been wrong before it takes full steps, so that what is rare stays with its factors
+	Prior  float64 // how often a pattern of more than eight squares must have been wrong before it takes full steps, so that what is rare stays with its parts; of seven and eight a tenth as often
 	Mix    float64 // how much of the label is the search's score rather than the result: 0 to 1
 	Held   int     // one game in so many is held out to see what was learnt; 0 holds out none
 	Seed   uint64  // of the order of positions

@@ -20,7 +20,7 @@ type SelfPlay struct {
 	Random  int    // at most so many first moves are at random, and at least a third
 	Seed    uint64 // the same seed plays the same games, on however many threads
 	Threads int
-	Noise   int            // the players of a game misjudge positions by up to so many hundredths of a man, each game by another part of it
+	Noise   int            // at most this is what [engine.Searcher.Misjudge] is told, in each game another part of it
 	Options engine.Options // with tables of endings, games end where they know the result
 	Name    string         // of the weights, for the head of the file
 }

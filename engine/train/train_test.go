@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 
 	"damasbot/engine"
@@ -84,6 +85,32 @@ func TestGames(t *testing.T) {
 		if err != nil || at != v || n != 4 || games != 4 || positions < 20 {
 			t.Errorf("%s: %d games, %d positions, %v", v.ID, games, positions, err)
 		}
+	}
+}
+
+// With noise other games are played from the same seed.
+func TestNoise(t *testing.T) {
+	t.Parallel()
+	var played [2][]Game
+	for i, noise := range []int{0, 15} {
+		s := selfPlay(rules.Russian, 4, 2)
+		s.Noise = noise
+		file := filepath.Join(t.TempDir(), "games")
+		if err := s.Run(t.Context(), file, nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, _, _, err := ReadGames(file, func(g Game) error { played[i] = append(played[i], g); return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	same := 0
+	for i, g := range played[0] {
+		if slices.Equal(g.Moves, played[1][i].Moves) {
+			same++
+		}
+	}
+	if same == 4 {
+		t.Error("the noise changes nothing")
 	}
 }
 
