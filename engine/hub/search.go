@@ -40,7 +40,7 @@ func (e *Engine) start(ctx context.Context, c command, at time.Time) error {
 	if analyze && limits.Depth == 0 {
 		limits.Depth = 1 << 10 // else a lone move is not looked at any further
 	}
-	end := context.CancelFunc(nil)
+	var end context.CancelFunc
 	if timed && !ponder {
 		if budget < instant && limits.Nodes == 0 { // the search looks at the clock less often than that
 			limits.Nodes = max(int64(budget/time.Microsecond), 1)
