@@ -25,7 +25,7 @@ func takes(command, args string) bool {
 		return rules.WrittenLikeMove(args)
 	case "play":
 		_, err := playWords(args)
-		refusal := new(match.Refusal)
+		var refusal *match.Refusal // of two words that are both known
 		return err == nil || errors.As(err, &refusal) && refusal.Key == screen.RefuseContradiction
 	case "ranking":
 		name := extent(args, &screen.Action{Kind: screen.MenuRanking})

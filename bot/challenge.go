@@ -207,7 +207,7 @@ func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place stor
 		}
 	}
 	if isTerm(p.Do.Kind) && errors.Is(err, match.ErrStale) && c.Live() { // it was so already: back to the challenge
-		e.posts, err = again(tx, c.ID)
+		e.posts, err = repaint(tx, []match.ID{c.ID}, func(store.Post) bool { return true })
 		return e, err
 	}
 	if err != nil {
@@ -221,18 +221,6 @@ func (b *Bot) answerChallenge(tx store.Tx, p Press, who store.Person, place stor
 // isTerm reports whether a button sets one of a challenge's terms.
 func isTerm(do screen.Kind) bool {
 	return do == screen.ChTime || do == screen.ChCasual || do == screen.ChQuiet
-}
-
-// again makes the posts of a match or challenge be shown once more.
-func again(tx store.Tx, subject match.ID) ([]store.Post, error) {
-	posts := tx.PostsOf(subject)
-	for i := range posts {
-		anew(&posts[i])
-		if err := tx.PutPost(posts[i]); err != nil {
-			return nil, err
-		}
-	}
-	return posts, nil
 }
 
 // terms turns a challenge's message to one of its pages of terms. Nothing is stored.

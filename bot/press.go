@@ -164,7 +164,7 @@ func turns(k screen.Kind) bool {
 // players alone.
 func maySee(tx store.Reader, m *match.Match, person string, place store.Place) bool {
 	_, seated := m.SeatOf(person)
-	return m.Place == string(place.ID) || seated && place.Kind == store.Direct || threadOf(tx, m, place)
+	return m.Place == string(place.ID) || seated && place.Kind == store.Direct || inThreadOf(tx, m, place)
 }
 
 // command makes a match command of a button. Buttons of an older board are stale.

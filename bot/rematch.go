@@ -68,7 +68,7 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 // rematchIn is where the rematch of a match is offered that somebody asks for in a place: where it was played, but in the
 // channel of its thread where that is asked in.
 func rematchIn(tx store.Reader, m *match.Match, asked store.Place) store.PlaceID {
-	if threadOf(tx, m, asked) {
+	if inThreadOf(tx, m, asked) {
 		return asked.ID
 	}
 	return store.PlaceID(m.Place)

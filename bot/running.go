@@ -50,8 +50,8 @@ func playedIn(tx store.Reader, place store.Place, person string) (in []screen.Ch
 	return in, err
 }
 
-// threadOf reports whether a match is played in a thread of a channel.
-func threadOf(tx store.Reader, m *match.Match, channel store.Place) bool {
+// inThreadOf reports whether a match is played in a thread of a channel.
+func inThreadOf(tx store.Reader, m *match.Match, channel store.Place) bool {
 	at, err := tx.Place(store.PlaceID(m.Place))
 	return err == nil && at.Kind == store.Thread && at.Within == channel.ID
 }

@@ -43,7 +43,7 @@ func lastFinished(tx store.Reader, do screen.Kind, person string, place store.Pl
 	for _, m := range matches(tx, tx.Finished(person, recent)) {
 		switch {
 		case !m.Begun() && !m.Result.Counts() && do != screen.DoRematch:
-		case m.Place == string(place.ID), threadOf(tx, m, place):
+		case m.Place == string(place.ID), inThreadOf(tx, m, place):
 			return []match.ID{m.ID}
 		case place.Kind == store.Direct && last == nil:
 			last = []match.ID{m.ID}
