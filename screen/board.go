@@ -58,6 +58,7 @@ func ResignBoard(m *match.Match, r Reader, lim Limits) Screen {
 	if m.Over() || len(rows) == 0 {
 		return s
 	}
+	// Beside *Resign* stand the answers to what waits for one; where nothing does, what might be asked, which may wait.
 	if first := rows[0]; m.Offer != nil || m.Back != nil || m.Expired || asleep(m, r) {
 		s.Buttons = append(s.Buttons, first[:len(first)-1])
 	}

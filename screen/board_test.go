@@ -167,6 +167,32 @@ func TestTheConfirmationNamesWhoAsked(t *testing.T) {
 	}
 }
 
+// TestTheQuestionLeavesTheOthersTheirBoard: of a board that all see it takes the row of resign alone, and of that what others
+// may answer stays.
+func TestTheQuestionLeavesTheOthersTheirBoard(t *testing.T) {
+	t.Parallel()
+	asker := Reader{Lang: "en", Person: "tg/1"}
+	for _, c := range []struct {
+		name, fen string
+		cmds      []match.Command
+		want      string
+	}{
+		{"quiet", "", nil, "Rp f"},
+		{"forced", "W:Wc3:Bd4,h8", nil, "Rp fw"},
+		{"an offer", "", []match.Command{match.OfferDraw{By: rules.White}}, "Rp yn uf"},
+		{"over", "", []match.Command{match.Resign{By: rules.White}}, "agd"},
+	} {
+		m := doing(t, at(t, "russian", c.fen, people), c.cmds...)
+		s := ResignBoard(m, asker, discord)
+		if got := controlsOf(s.Buttons); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+		if got, want := len(choices(s.Buttons)), len(choices(Board(m, asker, nil, discord).Buttons)); got != want {
+			t.Errorf("%s: %d moves, the board has %d", c.name, got, want)
+		}
+	}
+}
+
 // TestOnlyWhoIsToMoveGetsMoves looks at direct messages and at the engine's turn.
 func TestOnlyWhoIsToMoveGetsMoves(t *testing.T) {
 	t.Parallel()
