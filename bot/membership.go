@@ -57,7 +57,7 @@ func (b *Bot) membership(update string, m Membership) error {
 // freshBoards makes new messages of a place's running matches and open challenges: the old ones are out of reach. Messages of
 // finished matches are left as they are for good.
 func (b *Bot) freshBoards(tx store.Tx, place store.Place) error {
-	for _, id := range live(tx, place) {
+	for _, id := range live(tx, place.ID) {
 		for _, p := range tx.PostsOf(id) {
 			if p.Place != place.ID {
 				continue
@@ -82,8 +82,8 @@ func (b *Bot) freshBoards(tx store.Tx, place store.Place) error {
 }
 
 // live are a place's running matches and open challenges.
-func live(tx store.Reader, place store.Place) []match.ID {
-	return append(tx.RunningIn(place.ID), tx.OpenChallengesIn(place.ID)...)
+func live(tx store.Reader, place store.PlaceID) []match.ID {
+	return append(tx.RunningIn(place), tx.OpenChallengesIn(place)...)
 }
 
 // keptUp is of how many finished matches messages might still change.

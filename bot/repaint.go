@@ -17,13 +17,23 @@ func ownBoards(tx store.Tx, person string) (all []store.Post, err error) {
 // older message might have to be sent anew, which calls people for nothing; its next move shows it as it is wanted.
 const lively = 30 * time.Minute
 
-// livelyBoards makes the challenges of a place, and the boards of its matches that are being played, be shown once more.
+// livelyBoards makes the challenges of a place and of all that has the same settings, and the boards of the matches that are
+// being played there, be shown once more.
 func livelyBoards(tx store.Tx, place store.Place, now time.Time) ([]store.Post, error) {
-	ids := slices.DeleteFunc(live(tx, place), func(id match.ID) bool {
+	top, err := league(tx, place)
+	if err != nil {
+		return nil, err
+	}
+	places := append(tx.Inside(top.ID), top.ID)
+	var ids []match.ID
+	for _, at := range places {
+		ids = append(ids, live(tx, at)...)
+	}
+	ids = slices.DeleteFunc(ids, func(id match.ID) bool {
 		m, err := tx.Match(id)
 		return err == nil && now.Sub(m.Moved) > lively
 	})
-	return repaint(tx, ids, func(p store.Post) bool { return p.Place == place.ID })
+	return repaint(tx, ids, func(p store.Post) bool { return slices.Contains(places, p.Place) })
 }
 
 // anew makes a post be shown once more at the same rev. What is being sent meanwhile does not count for it.

@@ -118,7 +118,7 @@ func leaveThread(tx store.Tx, thread store.Place) (posts []store.Post, err error
 	if err != nil {
 		return nil, err
 	}
-	for _, id := range live(tx, thread) {
+	for _, id := range live(tx, thread.ID) {
 		moved, err := move(tx, id, thread, channel)
 		if err != nil {
 			return nil, err

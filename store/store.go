@@ -37,6 +37,7 @@ type Reader interface {
 
 	Place(id PlaceID) (Place, error)
 	PlaceAt(address string) (Place, error) // by the platform's address, present or former
+	Inside(place PlaceID) []PlaceID        // the places that are within one, and those within them, by id
 	Person(id string) (Person, error)
 	PersonNamed(platform, username string) (Person, error) // any case, without @
 

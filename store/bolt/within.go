@@ -19,6 +19,20 @@ func (t *reader) outer(id store.PlaceID) store.PlaceID {
 	return t.home(store.PlaceID(in))
 }
 
+// Inside implements [store.Reader].
+func (t *reader) Inside(place store.PlaceID) (all []store.PlaceID) {
+	place = t.home(place)
+	t.fail(t.at(placeWithin).ForEach(func(id, _ []byte) error {
+		for in := t.outer(store.PlaceID(id)); in != ""; in = t.outer(in) {
+			if in == place {
+				all = append(all, store.PlaceID(id))
+			}
+		}
+		return nil
+	}))
+	return all
+}
+
 // league is the place that has the leaderboards and settings of a place: the outermost one that it is within, or itself.
 func (t *reader) league(id store.PlaceID) store.PlaceID {
 	id = t.home(id)

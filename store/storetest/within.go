@@ -39,6 +39,8 @@ func within(t *testing.T, k *keeper) {
 			equal(t, p.Address, fmt.Sprint(got.Within, got.Lang, got.Theme, got.MoveTime, got.Threads, got.Channels),
 				fmt.Sprint(p.Within, "uk", "slate", time.Duration(0), true, []store.PlaceID{first.ID}))
 		}
+		equal(t, "inside", fmt.Sprint(tx.Inside(server.ID), tx.Inside(first.ID), tx.Inside(second.ID)),
+			fmt.Sprint([]store.PlaceID{first.ID, second.ID, thread.ID}, []store.PlaceID{thread.ID}, []store.PlaceID{}))
 		equal(t, "title", ok[store.Place](t)(tx.Place(first.ID)).Title, "#damas")
 	})
 	for what, put := range map[string]func(tx store.Tx) error{
