@@ -40,7 +40,12 @@ func takes(command, args string) bool {
 	case "language":
 		_, known := screen.LanguageNamed(args)
 		return known
-	case "challenge", "block", "unblock":
+	case "challenge":
+		_, rest, err := colorIn(args)
+		name, _, _ := strings.Cut(rest, " ")
+		_, known := screen.VariantNamed(rest)
+		return err != nil || rest == "" || known || isName(name)
+	case "block", "unblock":
 		return isName(args)
 	}
 	return false

@@ -12,6 +12,7 @@ func TestBareCommand(t *testing.T) {
 		"regras russas": true, "regras do futebol": false, "ranking": true, "ranking russas mês": true, "ranking da escola": false,
 		"perfil @beto": true, "perfil beto": false, "perfil geral": true, "bloquear @ana_2": true, "bloquear tudo": false,
 		"idioma english": true, "idioma difícil": false, "pdn": true, "pdn agora": false, "start": true, "desafiar @beto": true,
+		"desafiar @beto turcas brancas": true, "desafiar turcas": true, "desafiar pretas": true, "desafiar meus amigos": false,
 	} {
 		if _, _, got := bareCommand(text); got != want {
 			t.Errorf("%q is a command: %v", text, got)
