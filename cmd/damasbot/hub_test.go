@@ -1,14 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,149 +17,6 @@ var (
 	hubLevel = flag.String("hub-level", "nodes=300", "the level of TestHubGames, such as move-time=0.1; time=2+0.1 is a clock for each game, of 2 s and 0.1 s more each move")
 )
 
-// hubPlayer is a process that speaks Hub.
-type hubPlayer struct {
-	t   *testing.T
-	cmd *exec.Cmd
-	in  io.WriteCloser
-	out *bufio.Scanner
-}
-
-func startHub(t *testing.T, v *rules.Variant) *hubPlayer {
-	t.Helper()
-	p := &hubPlayer{t: t, cmd: exec.Command(os.Args[0], "hub", "--table", "1")}
-	p.cmd.Env = append(os.Environ(), playRole+"=bot")
-	p.cmd.Stderr = os.Stderr
-	var err error
-	if p.in, err = p.cmd.StdinPipe(); err != nil {
-		t.Fatal(err)
-	}
-	out, err := p.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.out = bufio.NewScanner(out)
-	if err := p.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = p.cmd.Process.Kill() })
-	p.send("hub")
-	for line := ""; line != "wait"; line = p.read() {
-		if line != "" && !strings.HasPrefix(line, "id name=damasbot ") && !strings.HasPrefix(line, "param name=") {
-			t.Fatalf("%q before wait", line)
-		}
-	}
-	p.send("set-param name=variant value="+v.ID, "init")
-	if line := p.read(); line != "ready" {
-		t.Fatalf("%q, not ready", line)
-	}
-	return p
-}
-
-func (p *hubPlayer) send(lines ...string) {
-	p.t.Helper()
-	if _, err := io.WriteString(p.in, strings.Join(lines, "\n")+"\n"); err != nil {
-		p.t.Fatal(err)
-	}
-}
-
-func (p *hubPlayer) read() string {
-	p.t.Helper()
-	if !p.out.Scan() {
-		p.t.Fatal("the engine has ended")
-	}
-	return p.out.Text()
-}
-
-// quiet says ping, and passes over what comes before the answer: faults alone.
-func (p *hubPlayer) quiet() {
-	p.t.Helper()
-	p.send("ping")
-	for line := p.read(); line != "pong"; line = p.read() {
-		if !strings.HasPrefix(line, "error message=") {
-			p.t.Fatalf("%q to nonsense", line)
-		}
-	}
-}
-
-// end quits: the process ends by itself, without a fault.
-func (p *hubPlayer) end() {
-	p.t.Helper()
-	p.send("quit")
-	if p.out.Scan() {
-		p.t.Errorf("%q after quit", p.out.Text())
-	}
-	if err := p.cmd.Wait(); err != nil {
-		p.t.Error(err)
-	}
-}
-
-// referee writes the protocol by itself, and reads it strictly.
-type referee struct {
-	numbers map[rules.Square]int
-	squares []rules.Square
-}
-
-func newReferee(v *rules.Variant) *referee {
-	r := &referee{numbers: map[rules.Square]int{}, squares: v.Squares()}
-	slices.SortFunc(r.squares, func(a, b rules.Square) int {
-		rowA, colA := v.Place(a)
-		rowB, colB := v.Place(b)
-		return (rowB-rowA)*100 + colA - colB
-	})
-	for i, sq := range r.squares {
-		r.numbers[sq] = i + 1
-	}
-	return r
-}
-
-func (r *referee) position(p rules.Position) string {
-	s := "W"
-	if p.Turn() == rules.Black {
-		s = "B"
-	}
-	for _, sq := range r.squares {
-		c := "e"
-		if p.Of(rules.White).Has(sq) {
-			c = "w"
-		} else if p.Of(rules.Black).Has(sq) {
-			c = "b"
-		}
-		if p.Kings().Has(sq) {
-			c = strings.ToUpper(c)
-		}
-		s += c
-	}
-	return s
-}
-
-// move writes a move, the squares of what it takes in the order that rng gives, or row by row.
-func (r *referee) move(m rules.Move, rng *rand.Rand) string {
-	if !m.IsCapture() {
-		return fmt.Sprintf("%d-%d", r.numbers[m.From()], r.numbers[m.To()])
-	}
-	var taken []string
-	for _, sq := range r.squares {
-		if m.Taken().Has(sq) {
-			taken = append(taken, strconv.Itoa(r.numbers[sq]))
-		}
-	}
-	if rng != nil {
-		rng.Shuffle(len(taken), func(i, j int) { taken[i], taken[j] = taken[j], taken[i] })
-	}
-	return fmt.Sprintf("%dx%dx%s", r.numbers[m.From()], r.numbers[m.To()], strings.Join(taken, "x"))
-}
-
-// legal finds the move that is written exactly so.
-func (r *referee) legal(p rules.Position, text string) (rules.Move, bool) {
-	for _, m := range p.Moves(nil) {
-		if r.move(m, nil) == text {
-			return m, true
-		}
-	}
-	return rules.Move{}, false
-}
-
 // nonsense is what no interface should send, and none of it may be answered but with a fault.
 var nonsense = []string{
 	"", "  ", "\r", "=", "bogus", "bogus a=b c", "pos pos=W", "pos pos=Xe", "pos moves=1-2-3", "level depth=a", "level",
@@ -172,115 +24,115 @@ var nonsense = []string{
 	"set-param name=table-size value=-1", "pos pos=" + strings.Repeat("b", 65), "level time=", "quit-not", "new-game", "pos moves=\"" + strings.Repeat("9-99 ", 50_000) + "\"",
 }
 
-// Two processes play whole games of every rule set. Some moves are played at random, so that positions are met that engines
-// avoid; between the moves comes nonsense; every answer must be a legal move, written as the protocol says, and in time.
-func TestHubGames(t *testing.T) {
-	t.Parallel()
+// pace is the time that a level gives: to each move, or by a clock to each game and move; 0 = none.
+type pace struct{ limit, clock, inc time.Duration }
+
+func readPace(level string) (p pace) {
 	seconds := func(text string) time.Duration {
 		f, _ := strconv.ParseFloat(text, 64)
 		return time.Duration(f * float64(time.Second))
 	}
-	level, value, _ := strings.Cut(*hubLevel, "=")
-	var limit, clock, inc time.Duration
-	switch level {
+	name, value, _ := strings.Cut(level, "=")
+	switch name {
 	case "move-time":
-		limit = seconds(value)
+		p.limit = seconds(value)
 	case "time":
 		first, more, _ := strings.Cut(value, "+")
-		clock, inc = seconds(first), seconds(more)
+		p.clock, p.inc = seconds(first), seconds(more)
 	}
+	return p
+}
+
+// contest is two processes that play a rule set, and what was measured of them.
+type contest struct {
+	t                    *testing.T
+	r                    *referee
+	rng                  *rand.Rand
+	pace                 pace
+	players              [2]*hubPlayer
+	moves, answers, late int
+	slowest, all         time.Duration // of answers that were searched for
+}
+
+// game plays a game to its end.
+func (c *contest) game(v *rules.Variant) {
+	line := rules.NewLine(v.Start())
+	var played []string
+	left := [2]time.Duration{c.pace.clock, c.pace.clock}
+	for _, p := range c.players {
+		p.send("new-game")
+	}
+	for !line.Outcome(rules.Limits{}).Over && line.Len() < 300 {
+		position, side := line.Position(), line.Len()%2
+		if legal := position.Moves(nil); c.rng.IntN(4) == 0 {
+			m := legal[c.rng.IntN(len(legal))]
+			line, played = line.Play(m), append(played, c.r.move(m, c.rng))
+			continue
+		}
+		m, reply := c.ask(c.players[side], line, played, &left[side])
+		line, played = line.Play(m), append(played, c.r.move(m, c.rng))
+		if reply != "" {
+			if _, ok := c.r.legal(line.Position(), reply); !ok {
+				c.t.Fatalf("%s: the expected answer %s is not legal", line.Position().FEN(), reply)
+			}
+		}
+	}
+	c.moves += line.Len()
+}
+
+// ask has a process move, after some nonsense; left is its time where the pace is a clock.
+func (c *contest) ask(p *hubPlayer, line rules.Line, played []string, left *time.Duration) (m rules.Move, reply string) {
+	position := line.Position()
+	for c.rng.IntN(3) > 0 {
+		p.send(nonsense[c.rng.IntN(len(nonsense))])
+	}
+	p.quiet()
+	p.send("pos pos="+c.r.position(line.Start())+` moves="`+strings.Join(played, " ")+`"`, "level infinite")
+	if c.pace.clock > 0 {
+		*left += c.pace.inc
+		p.send(fmt.Sprintf("level time=%.3f inc=%.3f", left.Seconds(), c.pace.inc.Seconds()))
+	} else {
+		p.send("level " + *hubLevel)
+	}
+	p.quiet()
+	begin := time.Now()
+	p.send("go think")
+	m, reply = p.answer(c.r, position)
+	took := time.Since(begin)
+	if *left -= took; c.pace.clock > 0 && *left <= 0 {
+		c.t.Fatalf("lost on time with move %d", line.Len()/2+1)
+	}
+	if position.CountMoves() > 1 {
+		c.answers++
+		c.slowest, c.all = max(c.slowest, took), c.all+took
+		if c.pace.limit > 0 && took > c.pace.limit+20*time.Millisecond {
+			c.late++
+		}
+	}
+	return m, reply
+}
+
+// Two processes play whole games of every rule set. Some moves are played at random, so that positions are met that engines
+// avoid; between the moves comes nonsense; every answer must be a legal move, written as the protocol says, and in time.
+func TestHubGames(t *testing.T) {
+	t.Parallel()
 	for _, v := range rules.All() {
 		t.Run(v.ID, func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(6, 6))
-			r := newReferee(v)
-			players := []*hubPlayer{startHub(t, v), startHub(t, v)}
-			var slow, quick time.Duration
-			late, moves, answers := 0, 0, 0
-			for range *hubGames {
-				line := rules.NewLine(v.Start())
-				var played []string
-				left := [2]time.Duration{clock, clock}
-				for _, p := range players {
-					p.send("new-game")
-				}
-				for !line.Outcome(rules.Limits{}).Over && line.Len() < 300 {
-					position := line.Position()
-					if legal := position.Moves(nil); rng.IntN(4) == 0 {
-						m := legal[rng.IntN(len(legal))]
-						line, played = line.Play(m), append(played, r.move(m, rng))
-						continue
-					}
-					p := players[line.Len()%2]
-					for rng.IntN(3) > 0 {
-						p.send(nonsense[rng.IntN(len(nonsense))])
-					}
-					p.quiet()
-					p.send("pos pos="+r.position(line.Start())+` moves="`+strings.Join(played, " ")+`"`, "level infinite")
-					if turn := &left[line.Len()%2]; clock > 0 {
-						*turn += inc
-						p.send(fmt.Sprintf("level time=%.3f inc=%.3f", turn.Seconds(), inc.Seconds()))
-					} else {
-						p.send("level " + *hubLevel)
-					}
-					p.quiet()
-					begin := time.Now()
-					p.send("go think")
-					m, reply := p.answer(r, position)
-					took := time.Since(begin)
-					if left[line.Len()%2] -= took; clock > 0 && left[line.Len()%2] <= 0 {
-						t.Fatalf("lost on time with move %d", line.Len()/2+1)
-					}
-					if len(position.Moves(nil)) > 1 {
-						answers++
-						slow, quick = max(slow, took), quick+took
-						if limit > 0 && took > limit+20*time.Millisecond {
-							late++
-						}
-					}
-					line, played = line.Play(m), append(played, r.move(m, rng))
-					if reply != "" {
-						if _, ok := r.legal(line.Position(), reply); !ok {
-							t.Fatalf("%s: the expected answer %s is not legal", line.Position().FEN(), reply)
-						}
-					}
-				}
-				moves += line.Len()
+			c := &contest{
+				t: t, r: newReferee(v), rng: rand.New(rand.NewPCG(6, 6)), pace: readPace(*hubLevel),
+				players: [2]*hubPlayer{startHub(t, v), startHub(t, v)},
 			}
-			for _, p := range players {
+			for range *hubGames {
+				c.game(v)
+			}
+			for _, p := range c.players {
 				p.end()
 			}
-			if limit+clock > 0 {
-				t.Logf("%d moves; %d answers took %v on average, %v at most, %d more than 20 ms too long", moves, answers, quick/time.Duration(max(answers, 1)), slow, late)
+			if c.pace != (pace{}) {
+				t.Logf("%d moves; %d answers took %v on average, %v at most, %d more than 20 ms too long",
+					c.moves, c.answers, c.all/time.Duration(max(c.answers, 1)), c.slowest, c.late)
 			}
 		})
-	}
-}
-
-// answer reads information, whose line must be legal, and the one answer.
-func (p *hubPlayer) answer(r *referee, position rules.Position) (m rules.Move, reply string) {
-	p.t.Helper()
-	for {
-		line := p.read()
-		if _, pv, ok := strings.Cut(line, ` pv="`); ok && strings.HasPrefix(line, "info depth=") {
-			at := position
-			for _, text := range strings.Fields(strings.TrimSuffix(pv, `"`)) {
-				m, ok := r.legal(at, text)
-				if !ok {
-					p.t.Fatalf("%s: %s of %q is not legal", position.FEN(), text, pv)
-				}
-				at = at.Play(m)
-			}
-			continue
-		}
-		text, ok := strings.CutPrefix(line, "done move=")
-		if !ok {
-			p.t.Fatalf("%s: %q", position.FEN(), line)
-		}
-		text, reply, _ = strings.Cut(text, " ponder=")
-		if m, ok = r.legal(position, text); !ok {
-			p.t.Fatalf("%s: %s is not legal", position.FEN(), text)
-		}
-		return m, reply
 	}
 }
