@@ -75,7 +75,7 @@ func seconds(a argument) (time.Duration, error) {
 	return time.Duration(min(max(f, 0), 1e8) * float64(time.Second)), nil
 }
 
-// What a move costs besides its search, and what is decided of the clock.
+// What a move costs besides its search, and how a clock is shared out.
 const (
 	usualMoves = 30                     // moves that are expected to be still to play where nothing says it
 	way        = 4 * time.Millisecond   // to the interface and back, at most
