@@ -88,12 +88,12 @@ func (b *Bot) hintCommand(tx store.Tx, c Command, m *match.Match, who store.Pers
 	return e, err
 }
 
-// aid notes that a match's player was helped, unless that is known.
+// aid notes that the engine helped who is to move in a match, unless that is known.
 func (b *Bot) aid(tx store.Tx, m *match.Match) (effects, error) {
-	if m.Unrated == match.UnratedHint {
+	if m.Helped[m.Turn()] {
 		return effects{}, nil
 	}
-	return b.doIn(tx, m, match.Aid{})
+	return b.doIn(tx, m, match.Aid{By: m.Turn()})
 }
 
 // hintScreen is the page of a hint that one person alone sees.

@@ -122,7 +122,7 @@ func (m *Match) Decide(cmd Command, now time.Time) ([]Event, error) {
 	case Abort:
 		return m.ended(ByAbort, now), nil
 	case Aid:
-		return m.decideAid(), nil
+		return m.decideAid(cmd), nil
 	}
 	return nil, fmt.Errorf("match: unknown command %T", cmd)
 }
@@ -202,13 +202,14 @@ func (m *Match) Apply(e Event) {
 		m.Declined, m.Asleep = nil, false
 		m.restart(e.At)
 	case Ended:
+		m.settle(e.Result)
 		m.Result = &e.Result
 		m.Offer, m.Back, m.Declined = nil, nil, nil
 		m.Deadline, m.Reminded, m.Expired, m.Asleep = time.Time{}, 0, false, false
 	case Continued:
 		m.Next = e.ID
 	case Aided:
-		m.Unrated = UnratedHint
+		m.applyAid(e)
 	default:
 		m.applyOffer(e)
 		m.applyBack(e)

@@ -43,6 +43,7 @@ type Match struct {
 	Past    int       // moves played before the line begins, where the store had to begin it anew; else 0
 
 	Unrated string   // why the game counts for no rating, one of the Unrated… constants; "" = it counts
+	Helped  [2]bool  // by colour, whether the engine helped the player
 	Back    *Request // the request to take a move back that stands, if any
 	Backs   int      // such requests made so far; the next one's id is Backs+1
 	Asked   [2]int   // Pos at each side's last request; 0 = never asked

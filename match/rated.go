@@ -9,7 +9,7 @@ const (
 	UnratedEngine   = "engine"
 	UnratedImported = "imported" // it does not start where the rule set starts
 	UnratedTakeback = "takeback" // a move was taken back
-	UnratedHint     = "hint"     // the engine helped
+	UnratedHint     = "hint"     // the engine helped both, or one who did not lose
 )
 
 // unrated says why a game counts for no rating from its beginning.
@@ -36,19 +36,45 @@ func (m *Match) Rated() bool {
 	return m.Over() && m.Result.Counts() && m.BetweenPeople() && m.Unrated == ""
 }
 
-// Aid tells that the engine helped a player: the game counts for no rating, and not for a level of the engine either. Told
-// again, nothing happens.
-type Aid struct{}
+// Aid tells that the engine helped a player. Told again, nothing happens. Against the engine the game no longer counts for a
+// level. Between people it counts for the ratings only if one alone was helped, and loses: else who is losing could call
+// it off with a hint.
+type Aid struct{ By rules.Color }
 
-// Aided is the end of the game's counting.
-type Aided struct{}
+// Aided is a player helped.
+type Aided struct{ By rules.Color }
 
 func (Aid) command() {}
 func (Aided) event() {}
 
-func (m *Match) decideAid() []Event {
-	if m.Unrated == UnratedHint {
+func (m *Match) decideAid(cmd Aid) []Event {
+	if m.Helped[cmd.By] {
 		return nil
 	}
-	return []Event{Aided{}}
+	return []Event{Aided(cmd)}
+}
+
+func (m *Match) applyAid(e Aided) {
+	m.Helped[e.By] = true
+	if m.Unrated == UnratedEngine || m.Unrated == "" && m.Helped[e.By.Opponent()] {
+		m.Unrated = UnratedHint
+	}
+}
+
+// OnlyIfLost returns who alone was helped in a game that still runs and counts for the ratings: it does so only if they lose.
+func (m *Match) OnlyIfLost() (helped rules.Color, ok bool) {
+	switch {
+	case m.Over() || m.Unrated != "":
+		return helped, false
+	case m.Helped[rules.Black]:
+		return rules.Black, true
+	}
+	return rules.White, m.Helped[rules.White]
+}
+
+// settle ends the counting of a game whose result a hint may have brought about.
+func (m *Match) settle(r Result) {
+	if helped, ok := m.OnlyIfLost(); ok && r.Counts() && (r.Drawn || r.Winner == helped) {
+		m.Unrated = UnratedHint
+	}
 }

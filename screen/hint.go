@@ -13,10 +13,9 @@ const (
 	HintMove         // the move
 )
 
-// HintCosts reports whether a hint changes what a game counts for: said before it is given.
+// HintCosts reports whether a hint for who is to move changes what a game counts for: said before it is given.
 func HintCosts(m *match.Match) bool {
-	_, engine := m.AgainstEngine()
-	return !m.Over() && (m.Unrated == "" || engine && m.Unrated == match.UnratedEngine)
+	return !m.Over() && (m.Unrated == "" && !m.Helped[m.Turn()] || m.Unrated == match.UnratedEngine)
 }
 
 // Hint is a hint for who is to move, where they alone see it: the piece or the move is marked in the picture.
@@ -67,7 +66,10 @@ func HintQuestion(m *match.Match, page int, r Reader) Screen {
 	}
 	key := "aid.ask"
 	if HintCosts(m) {
-		key = "aid.costs-points"
+		key = "aid.costs-unless-lost"
+		if _, both := m.OnlyIfLost(); both {
+			key = "aid.costs-points"
+		}
 		if _, engine := m.AgainstEngine(); engine {
 			key = "aid.costs-level"
 		}

@@ -197,7 +197,10 @@ func TestWhyAGameCountsForNoRating(t *testing.T) {
 		{at(t, "russian", "W:Wa1:Bh8", people), "did not start from the start position"},
 		{taken, "A move was taken back: no rating"},
 		{level, "does not count in your profile"},
-		{doing(t, at(t, "russian", "", people), match.Aid{}), "The computer helped"},
+		{doing(t, at(t, "russian", "", people), match.Aid{}), "rated only if Ana loses"},
+		{doing(t, doing(t, at(t, "russian", "", people), match.Aid{}), match.Aid{By: rules.Black}), "The computer helped: no rating"},
+		{doing(t, doing(t, play(t, at(t, "russian", "", people), "c3-d4", "f6-g5"), match.Aid{}), match.Resign{By: rules.Black}), "The computer helped: no rating"},
+		{doing(t, doing(t, play(t, at(t, "russian", "", people), "c3-d4", "f6-g5"), match.Aid{}), match.Resign{}), ""},
 		{at(t, "russian", "", people), ""},
 		{at(t, "russian", "", engineSeats), ""},
 	} {

@@ -40,7 +40,7 @@ func asleep(m *match.Match, r Reader) bool {
 	return !m.Over() && (m.MoveTime == 0 || m.Expired) && !r.Now.IsZero() && r.Now.Sub(m.Moved) >= match.SleepAfter
 }
 
-// unratedText says why the game counts for no rating. Against the engine, where nobody thinks it does, it says why the game
+// unratedText says why the game counts for no rating, or on what it hangs whether it does. Against the engine, where nobody thinks it does, it says why the game
 // does not count by level; it is "" where it counts.
 func unratedText(m *match.Match, r Reader) string {
 	if _, engine := m.AgainstEngine(); engine {
@@ -48,6 +48,9 @@ func unratedText(m *match.Match, r Reader) string {
 			return ""
 		}
 		return r.say("unrated.level." + m.Unrated)
+	}
+	if helped, ok := m.OnlyIfLost(); ok {
+		return r.say("unrated.unless-lost", "name", Escape(seatName(r.Lang, m.Seats[helped], helped)))
 	}
 	if m.Unrated == "" {
 		return ""

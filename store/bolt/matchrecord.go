@@ -31,6 +31,7 @@ type matchRecord struct {
 	Moved   time.Time     `json:"moved"`
 	Past    int           `json:"past,omitempty"` // moves before Start
 	Unrated string        `json:"unrated,omitempty"`
+	Helped  [2]bool       `json:"helped,omitzero"`
 	Back    *offerFields  `json:"back,omitempty"`
 	Backs   int           `json:"backs,omitempty"`
 	Asked   [2]int        `json:"asked,omitzero"`
@@ -104,7 +105,7 @@ func recordMatch(m *match.Match) matchRecord {
 		White: seatFields(m.Seats[rules.White]), Black: seatFields(m.Seats[rules.Black]),
 		Quiet: m.Limits.Quiet, Rev: m.Rev, Pos: m.Pos, Offers: m.Offers, Offered: m.Offered, Next: m.Next,
 		Created: m.Created.UTC(), Moved: m.Moved.UTC(),
-		Past: m.Past, Unrated: m.Unrated, Backs: m.Backs, Asked: m.Asked,
+		Past: m.Past, Unrated: m.Unrated, Helped: m.Helped, Backs: m.Backs, Asked: m.Asked,
 		clockFields: clockFields{m.MoveTime, m.Late, m.Deadline, m.Reminded, m.Expired, m.Asleep},
 		gameFields:  recordGame(m.Line), Last: m.Line.Position().FEN(),
 	}
@@ -157,7 +158,7 @@ func (r *matchRecord) match() (m *match.Match, why, err error) {
 	m = &match.Match{
 		ID: r.ID, Place: r.Place, Seats: [2]match.Seat{match.Seat(r.White), match.Seat(r.Black)},
 		Limits: rules.Limits{Quiet: r.Quiet}, Rev: r.Rev, Pos: r.Pos, Offers: r.Offers, Offered: r.Offered, Next: r.Next,
-		Created: r.Created, Moved: r.Moved, Past: r.Past, Unrated: r.Unrated, Backs: r.Backs, Asked: r.Asked,
+		Created: r.Created, Moved: r.Moved, Past: r.Past, Unrated: r.Unrated, Helped: r.Helped, Backs: r.Backs, Asked: r.Asked,
 		MoveTime: r.MoveTime, Late: r.Late, Deadline: r.Deadline, Reminded: r.Reminded, Expired: r.Expired, Asleep: r.Asleep,
 	}
 	if r.Back != nil {

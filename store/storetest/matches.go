@@ -44,6 +44,7 @@ func every(t *testing.T) (all []*match.Match) {
 	full.Limits.Quiet, full.Offer, full.Offers, full.Offered, full.Next = 30, &match.Offer{ID: 2, By: rules.Black}, 2, [2]int{1, 2}, "next"
 	full.Result = &match.Result{Winner: rules.Black, Reason: "x", Limit: rules.Counter{Reason: "y", Name: "z", Done: 3, Of: 7}, At: after(1)}
 	full.Past, full.Unrated, full.Back, full.Backs, full.Asked = 40, match.UnratedHint, &match.Request{ID: 3, By: rules.Black}, 3, [2]int{1, 2}
+	full.Helped = [2]bool{true, false}
 	full.Declined = &match.Decline{By: rules.Black, Back: true}
 	full.MoveTime, full.Late, full.Deadline, full.Reminded, full.Expired, full.Asleep = time.Hour, match.LateClaim, after(time.Hour), 2, true, true
 	complete(t, *full)
