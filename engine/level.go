@@ -75,14 +75,17 @@ func Play(ctx context.Context, line rules.Line, limits rules.Limits, level Level
 // better is from which score a side counts as better, and declines a draw: less than a man, more than placement.
 const better Score = 50
 
-// youth is how many moves of each side a game is young, while nothing was captured: too early to call it drawn.
-const youth = 10
+// A game from the start of its rule set is young for so many moves of each side, while more pieces than a few are left: too
+// early to call it drawn.
+const (
+	youth = 20
+	few   = 8
+)
 
-// young reports whether a game has hardly begun.
+// young reports whether a game is too young for a draw.
 func young(line rules.Line) bool {
 	p := line.Position()
-	start, pieces := p.Variant().Start(), func(p rules.Position) int { return (p.Of(rules.White) | p.Of(rules.Black)).Len() }
-	return line.Len() < 2*youth && pieces(p) == pieces(start)
+	return line.Start() == p.Variant().Start() && line.Len() < 2*youth && (p.Of(rules.White)|p.Of(rules.Black)).Len() > few
 }
 
 // AcceptsDraw says whether the engine playing side c takes a draw now: when it is not better, whoever is to move, and the game
