@@ -42,7 +42,7 @@ type Config struct {
 	Name    string // the site written into PDN
 }
 
-// Bot is the application. Make it with New, connect chats, then Start it.
+// Bot is the application. Make it with New, then Start it; a chat may Join later.
 type Bot struct {
 	store store.Store
 	think Thinker
@@ -54,6 +54,7 @@ type Bot struct {
 	randMu sync.Mutex
 	rand   *rand.Rand
 
+	chatsMu   sync.RWMutex
 	chats     map[string]Chat // by platform
 	lanes     lanes
 	outbox    outbox
@@ -94,6 +95,18 @@ func (b *Bot) Start(ctx context.Context) error {
 		return fmt.Errorf("bot: start: %w", err)
 	}
 	b.ticks.Go(b.clock.runner(b))
+	return nil
+}
+
+// Join adds a chat to a bot that was started without it, because its platform could not be reached then, and sends what is
+// owed there. It must be there before its updates are.
+func (b *Bot) Join(chat Chat) error {
+	b.chatsMu.Lock()
+	b.chats[chat.Platform()] = chat
+	b.chatsMu.Unlock()
+	if err := b.takeUp(); err != nil {
+		return fmt.Errorf("bot: join: %w", err)
+	}
 	return nil
 }
 
@@ -216,6 +229,8 @@ func (b *Bot) guarded(u Update) (finish func(), err error) {
 
 // chatOf returns the chat that serves an address or a person.
 func (b *Bot) chatOf(address string) (Chat, bool) {
+	b.chatsMu.RLock()
+	defer b.chatsMu.RUnlock()
 	chat, ok := b.chats[platform(address)]
 	return chat, ok
 }

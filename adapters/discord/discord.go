@@ -74,13 +74,17 @@ type Adapter struct {
 	stop   context.CancelFunc
 }
 
-// Open connects with the application of a token. A wrong token or an unreachable server is an error in one line.
+// Open connects with the application of a token. A wrong token is [ErrToken]; any other error, such as that of a server that
+// cannot be reached, may pass by itself. Each is one line.
 func Open(ctx context.Context, c Config) (*Adapter, error) {
 	if c.API == "" {
 		c.API = DefaultAPI
 	}
 	if c.Now == nil {
 		c.Now = time.Now
+	}
+	if c.Token = strings.TrimSpace(c.Token); strings.ContainsFunc(c.Token, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return nil, ErrToken // it would be no header of a request
 	}
 	a := &Adapter{
 		token: c.Token, api: strings.TrimSuffix(c.API, "/"), log: c.Log, now: c.Now, shards: max(c.Shards, 1), patience: patient,
@@ -101,7 +105,7 @@ func Open(ctx context.Context, c Config) (*Adapter, error) {
 		a.Close()
 		var refused *rest.Error
 		if errors.As(err, &refused) && refused.Status == http.StatusUnauthorized {
-			return nil, errToken
+			return nil, ErrToken
 		}
 		return nil, fmt.Errorf("discord: %s does not answer as Discord's API: %w", a.api, err)
 	}
@@ -109,8 +113,8 @@ func Open(ctx context.Context, c Config) (*Adapter, error) {
 	return a, nil
 }
 
-// errToken is a token that is not, or no longer, known.
-var errToken = errors.New("discord: Discord does not know this token; get one from the application's page, under Bot")
+// ErrToken is a token that is not, or no longer, known: no repetition will make it right.
+var ErrToken = errors.New("discord: Discord does not know this token; get one from the application's page, under Bot")
 
 // Close ends what is under way.
 func (a *Adapter) Close() {

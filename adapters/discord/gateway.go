@@ -93,7 +93,7 @@ func (a *Adapter) keep(ctx context.Context, shard int, gate *identifies) error {
 		if why, ends := isFatal(err); ends {
 			return fmt.Errorf("discord: %s", why)
 		}
-		if errors.Is(err, errToken) || errors.Is(err, errNoStarts) {
+		if errors.Is(err, ErrToken) || errors.Is(err, errNoStarts) {
 			return err
 		}
 		if s != nil && (s.stuck || !s.greeted.Load()) {
@@ -136,7 +136,7 @@ func (a *Adapter) mayStart(ctx context.Context) error {
 	var refused *rest.Error
 	switch {
 	case errors.As(err, &refused) && refused.Status == http.StatusUnauthorized:
-		return errToken
+		return ErrToken
 	case err != nil:
 		return err
 	case out.Limit.Total > 0 && out.Limit.Remaining <= fewStarts:

@@ -75,13 +75,17 @@ type Core interface {
 // tokenForm is how tokens look; anything else would make addresses that errors quote.
 var tokenForm = regexp.MustCompile(`^[0-9]+:[A-Za-z0-9_-]+$`)
 
-// Open connects with the account of a token. A wrong token or an unreachable server is an error in one line.
+// ErrToken is a token that no repetition will make right.
+var ErrToken = errors.New("telegram: this is no bot's token")
+
+// Open connects with the account of a token. A wrong token is [ErrToken]; any other error, such as that of a server that cannot
+// be reached, may pass by itself. Each is one line.
 func Open(ctx context.Context, c Config) (*Adapter, error) {
 	if c.API == "" {
 		c.API = DefaultAPI
 	}
 	if c.Token = strings.TrimSpace(c.Token); !tokenForm.MatchString(c.Token) {
-		return nil, errors.New("telegram: the token is not of the form 123456:ABC-def…; copy it again from @BotFather")
+		return nil, fmt.Errorf("%w: it is not of the form 123456:ABC-def…; copy it again from @BotFather", ErrToken)
 	}
 	a := &Adapter{token: c.Token, api: strings.TrimSuffix(c.API, "/"), log: c.Log, limits: limits}
 	if c.NoLimit {
@@ -112,7 +116,7 @@ func Open(ctx context.Context, c Config) (*Adapter, error) {
 	}
 	if a.me, err = a.client.GetMe(ctx); err != nil {
 		if errors.Is(err, tg.ErrorUnauthorized) || errors.Is(err, tg.ErrorNotFound) {
-			return nil, errors.New("telegram: the server does not know this token; get one from @BotFather")
+			return nil, fmt.Errorf("%w: the server does not know it; get one from @BotFather", ErrToken)
 		}
 		return nil, fmt.Errorf("telegram: %s does not answer as a Bot API server: %w", a.api, a.mask(err))
 	}

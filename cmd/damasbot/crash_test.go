@@ -79,7 +79,7 @@ func killAgainAndAgain(t *testing.T, intake ...string) {
 		if n%10 == 9 {
 			server.kill()
 			server.start(t)
-			answers(ctx, address) // a bot that finds nobody there ends, as it should
+			answers(ctx, address) // so that the bot is not left to its pauses
 		}
 		bot.start(t)
 	}

@@ -19,10 +19,10 @@ func (c discordFlags) open(ctx context.Context, log *slog.Logger, noBudgets bool
 	return discord.Open(ctx, discord.Config{Token: c.DiscordToken, API: c.DiscordAPI, Log: log, Shards: c.DiscordShards, NoLimit: noBudgets})
 }
 
-// discordService serves Discord.
-func discordService(chat *discord.Adapter) service {
-	return service{
-		chat: chat, introduce: chat.Introduce,
+// discordPlatform is Discord.
+func discordPlatform(chat *discord.Adapter) *platform {
+	return &platform{
+		chat: chat, account: chat.Username(), introduce: chat.Introduce, close: chat.Close,
 		intake: func(ctx context.Context, b core) error { return chat.Serve(ctx, b) },
 	}
 }

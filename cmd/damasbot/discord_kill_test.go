@@ -61,7 +61,7 @@ func TestDiscordKills(t *testing.T) {
 		if n%5 == 4 {
 			server.kill()
 			server.start(t)
-			pause(ctx, 100*time.Millisecond) // the bot ends with a sentence where nobody answers
+			pause(ctx, 100*time.Millisecond) // a bot that finds nobody there tries again
 		}
 		bot.start(t)
 	}

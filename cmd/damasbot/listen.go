@@ -10,9 +10,11 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"sync/atomic"
 	"time"
 
 	"damasbot/adapters/telegram"
+	"damasbot/bot"
 	"damasbot/store"
 	"damasbot/store/bolt"
 )
@@ -37,55 +39,75 @@ func (c serveCmd) hookPath() (string, error) {
 
 const healthPath = "/healthz"
 
-// listen answers health checks and, where Telegram delivers updates, the webhook; otherwise it fetches them. chat is nil where
-// Telegram is not served.
-func (c serveCmd) listen(ctx context.Context, log *slog.Logger, db *bolt.DB, chat *telegram.Adapter, b core) error {
-	l, err := net.Listen("tcp", c.HTTP)
-	if err != nil {
-		return fmt.Errorf("--http %s: %w", c.HTTP, err)
-	}
+// door is the address at which health checks are answered and, where Telegram delivers updates, the webhook.
+type door struct {
+	listener net.Listener
+	path     string                       // the webhook's; "" = none
+	hook     atomic.Pointer[http.Handler] // nil until Telegram is reached
+}
+
+// door opens the address.
+func (c serveCmd) door() (*door, error) {
 	path, err := c.hookPath()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	pages := map[string]http.Handler{healthPath: health(log, db)}
-	intake := func(ctx context.Context) error {
-		if chat != nil {
-			return chat.Poll(ctx, b)
+	l, err := net.Listen("tcp", c.HTTP)
+	if err != nil {
+		return nil, fmt.Errorf("--http %s: %w", c.HTTP, err)
+	}
+	return &door{listener: l, path: path}, nil
+}
+
+func (d *door) close() { _ = d.listener.Close() }
+
+// serve answers until ctx ends.
+func (d *door) serve(ctx context.Context, log *slog.Logger, db *bolt.DB) error {
+	healthy := health(log, db)
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch hook := d.hook.Load(); {
+		case r.URL.Path == healthPath:
+			healthy.ServeHTTP(w, r)
+		case d.path == "" || r.URL.Path != d.path:
+			http.NotFound(w, r)
+		case hook == nil:
+			http.Error(w, "not served yet; deliver it again", http.StatusServiceUnavailable)
+		default:
+			(*hook).ServeHTTP(w, r)
 		}
-		<-ctx.Done()
+	})
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, MaxHeaderBytes: 32 << 10}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(d.listener) }()
+	defer shutDown(server)
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
 		return nil
 	}
-	if path != "" {
-		secret := rand.Text() // a new one at each start, told to the server below
-		pages[path] = chat.Webhook(b, secret)
-		intake = func(ctx context.Context) error {
-			if err := chat.SetWebhook(ctx, c.TelegramHook, secret); err != nil {
-				return err
-			}
-			log.Info("updates are delivered", "to", c.TelegramHook, "from", l.Addr().String()+path)
-			<-ctx.Done()
+}
+
+// deliver has Telegram deliver updates to a public address that leads to the door, until ctx ends.
+func (d *door) deliver(ctx context.Context, log *slog.Logger, public string, chat *telegram.Adapter, b core) error {
+	secret := rand.Text() // a new one at each start
+	hook := chat.Webhook(b, secret)
+	d.hook.Store(&hook)
+	for {
+		err := chat.SetWebhook(ctx, public, secret)
+		if err == nil {
+			break
+		}
+		if errors.Is(err, bot.ErrRejected) || errors.Is(err, bot.ErrUnreachable) {
+			return err
+		}
+		log.Warn("Telegram cannot be told where to deliver; trying again", "in", mostPause, "err", err)
+		if bot.Sleep(ctx, mostPause) != nil {
 			return nil
 		}
 	}
-	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if page := pages[r.URL.Path]; page != nil {
-			page.ServeHTTP(w, r)
-			return
-		}
-		http.NotFound(w, r)
-	})
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, MaxHeaderBytes: 32 << 10}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	go func() { cancel(server.Serve(l)) }()
-	defer shutDown(server)
-	if err := intake(ctx); err != nil {
-		return err
-	}
-	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
-		return err
-	}
+	log.Info("updates are delivered", "to", public, "from", d.listener.Addr().String()+d.path)
+	<-ctx.Done()
 	return nil
 }
 

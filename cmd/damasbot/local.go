@@ -72,7 +72,7 @@ func (c localCmd) Run(out io.Writer) error {
 	go func() { cancel(<-failed) }()
 	shelf, filled := c.fill(ctx, file, log)
 	defer func() { cancel(nil); <-filled }()
-	if err := serve(ctx, db, shelf, log, telegramService(chat)); err != nil {
+	if err := serve(ctx, db, shelf, log, &service{name: "the local chat", live: telegramPlatform(chat)}); err != nil {
 		return err
 	}
 	if err := context.Cause(ctx); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, http.ErrServerClosed) {

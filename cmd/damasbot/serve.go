@@ -12,10 +12,10 @@ import (
 	"runtime"
 	"time"
 
+	"damasbot/adapters/discord"
 	"damasbot/adapters/telegram"
 	"damasbot/bot"
 	"damasbot/engine/tablebase"
-	"damasbot/i18n"
 	"damasbot/render"
 	"damasbot/store/bolt"
 
@@ -61,70 +61,83 @@ func (c serveCmd) Run(out io.Writer) error {
 	}
 	ctx, stop := untilInterrupt()
 	defer stop()
-	log := newLog(c.Verbose, slog.LevelInfo)
+	return c.serve(ctx, newLog(c.Verbose, slog.LevelInfo))
+}
+
+// serve serves until ctx ends. Tokens are asked about before the database is touched.
+func (c serveCmd) serve(ctx context.Context, log *slog.Logger) error {
+	var web *door
+	if c.HTTP != "" {
+		var err error
+		if web, err = c.door(); err != nil {
+			return err
+		}
+		defer web.close()
+	}
+	services := c.services(log, web)
+	defer func() { closeAll(services) }()
+	if err := greet(ctx, log, services); err != nil || ctx.Err() != nil {
+		return err
+	}
 	db, err := bolt.Open(c.DB, bolt.Options{Logger: log})
 	if err != nil {
 		return err
 	}
 	defer closeLogged(log, "database", db)
-	var services []service
-	var chat *telegram.Adapter
-	if c.TelegramToken != "" {
-		chat, err = telegram.Open(ctx, telegram.Config{Token: c.TelegramToken, API: c.TelegramAPI, Log: log, NoLimit: c.NoBudgets})
-		if err != nil {
-			return err
-		}
-		defer chat.Close()
-		log.Info("serving Telegram", "bot", "@"+chat.Username(), "database", c.DB)
-		services = append(services, telegramService(chat))
-	}
-	if c.DiscordToken != "" {
-		other, err := c.open(ctx, log, c.NoBudgets)
-		if err != nil {
-			return err
-		}
-		defer other.Close()
-		log.Info("serving Discord", "bot", other.Username(), "database", c.DB)
-		services = append(services, discordService(other))
-	}
-	if c.HTTP != "" {
-		if chat != nil {
-			services[0].intake = func(context.Context, core) error { return nil } // listen does it
-		}
-		services = append(services, service{intake: func(ctx context.Context, b core) error { return c.listen(ctx, log, db, chat, b) }})
+	log.Info("the database is open", "file", c.DB)
+	running := services
+	if web != nil {
+		running = append(running, &service{live: &platform{intake: func(ctx context.Context, _ core) error { return web.serve(ctx, log, db) }}})
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	shelf, filled := c.fill(ctx, c.DB, log)
 	defer func() { cancel(); <-filled }()
-	return serve(ctx, db, shelf, log, services...)
+	return serve(ctx, db, shelf, log, running...)
 }
 
-// core is what takes updates.
-type core = *bot.Bot
-
-// service is one chat platform, and where its updates come from.
-type service struct {
-	chat      bot.Chat                                // nil = none, only an intake
-	introduce func(context.Context, []string) error   // sets the command menu, in these languages; nil = none
-	intake    func(ctx context.Context, b core) error // returns when ctx ends, or with an error when it cannot go on
+// services are the platforms that there are tokens for. Updates of Telegram come through web where they are delivered.
+func (c serveCmd) services(log *slog.Logger, web *door) (all []*service) {
+	if c.TelegramToken != "" {
+		all = append(all, &service{name: "Telegram", refused: telegram.ErrToken, open: func(ctx context.Context) (*platform, error) {
+			chat, err := telegram.Open(ctx, telegram.Config{Token: c.TelegramToken, API: c.TelegramAPI, Log: log, NoLimit: c.NoBudgets})
+			if err != nil {
+				return nil, err
+			}
+			p := telegramPlatform(chat)
+			if c.TelegramHook != "" {
+				p.intake = func(ctx context.Context, b core) error { return web.deliver(ctx, log, c.TelegramHook, chat, b) }
+			}
+			return p, nil
+		}})
+	}
+	if c.DiscordToken != "" {
+		all = append(all, &service{name: "Discord", refused: discord.ErrToken, open: func(ctx context.Context) (*platform, error) {
+			chat, err := c.open(ctx, log, c.NoBudgets)
+			if err != nil {
+				return nil, err
+			}
+			return discordPlatform(chat), nil
+		}})
+	}
+	return all
 }
 
-// telegramService serves Telegram, whose updates are fetched.
-func telegramService(chat *telegram.Adapter) service {
-	return service{
-		chat: chat, introduce: chat.Introduce,
+// telegramPlatform is Telegram, whose updates are fetched.
+func telegramPlatform(chat *telegram.Adapter) *platform {
+	return &platform{
+		chat: chat, account: "@" + chat.Username(), introduce: chat.Introduce, close: chat.Close,
 		intake: func(ctx context.Context, b core) error { return chat.Poll(ctx, b) },
 	}
 }
 
 // serve runs the bot on all services until ctx ends or one of them cannot go on.
-func serve(ctx context.Context, db *bolt.DB, shelf *tablebase.Shelf, log *slog.Logger, services ...service) error {
+func serve(ctx context.Context, db *bolt.DB, shelf *tablebase.Shelf, log *slog.Logger, services ...*service) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var chats []bot.Chat
 	for _, s := range services {
-		if s.chat != nil {
-			chats = append(chats, s.chat)
+		if s.live != nil && s.live.chat != nil {
+			chats = append(chats, s.live.chat)
 		}
 	}
 	b := bot.New(bot.Config{
@@ -138,15 +151,8 @@ func serve(ctx context.Context, db *bolt.DB, shelf *tablebase.Shelf, log *slog.L
 	defer cancel()
 	var group errgroup.Group
 	for _, s := range services {
-		if s.introduce != nil {
-			go func() {
-				if err := s.introduce(ctx, i18n.Languages()); err != nil && ctx.Err() == nil {
-					log.Warn("the command menu could not be set", "err", err)
-				}
-			}()
-		}
 		group.Go(func() error {
-			err := s.intake(ctx, b)
+			err := s.run(ctx, b, log, bot.Sleep)
 			if err != nil {
 				cancel()
 			}
