@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -34,6 +35,11 @@ Example, with the answer that is waited for:
 
 // Run serves until "quit" or the end of the input.
 func (c hubCmd) Run(out io.Writer) error {
+	if c.Tables != "" {
+		if info, err := os.Stat(c.Tables); err != nil || !info.IsDir() {
+			return usageError{fmt.Errorf("--tables %s: there is no such folder", c.Tables)}
+		}
+	}
 	o := engine.DefaultOptions()
 	o.Table = min(max(c.Table, 1), 4096)
 	return hub.Serve(context.Background(), os.Stdin, out, strings.TrimPrefix(version, "v"), o, c.Tables)

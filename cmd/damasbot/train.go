@@ -15,6 +15,7 @@ import (
 	"damasbot/engine/pattern"
 	"damasbot/engine/tablebase"
 	"damasbot/engine/train"
+	"damasbot/rules"
 )
 
 // trainCmd has the commands with which weights are learnt; docs/engine.md tells how.
@@ -161,7 +162,8 @@ type matchCmd struct {
 func (matchCmd) Help() string {
 	return `Settings: depth=N, nodes=N, time=50ms (of a move), weights=FILE|builtin|plain, table=MB, tables=FOLDER, off=FEATURE (aspiration, late-moves, steep,
 lone-reply, threats, early-cut, futility, probcut; several times), or level=ID alone
-for one of the levels people play, or care=N alone for one between those of the ladder.
+for one of the levels people play (easy, medium, hard, level1 to level8, or just 1 to 8), or care=N alone for one between those
+of the ladder.
 
 Example: damasbot train match english depth=6,weights=english.weights depth=6,weights=plain`
 }
@@ -203,6 +205,18 @@ func (c matchCmd) tables(folder string) (*tablebase.Set, error) {
 	return tablebase.Load(context.Background(), folder, v)
 }
 
+// findLevel finds a level by its ID, or one of the ladder by its number.
+func findLevel(id string, v *rules.Variant) (engine.Level, error) {
+	var known []string
+	for _, l := range append(engine.Levels(), engine.Ladder(v)...) {
+		if l.ID == id || l.ID == "level"+id {
+			return l, nil
+		}
+		known = append(known, l.ID)
+	}
+	return engine.Level{}, usageError{fmt.Errorf("no level is called %q; there are %s", id, strings.Join(known, ", "))}
+}
+
 // player reads settings.
 func (c matchCmd) player(text string) (func() train.Player, error) {
 	v, err := findVariant(c.Variant)
@@ -218,9 +232,9 @@ func (c matchCmd) player(text string) (func() train.Player, error) {
 		var err error
 		switch name {
 		case "level":
-			l, ok := engine.FindLevel(value, v)
-			if !ok {
-				return nil, usageError{fmt.Errorf("no level is called %q", value)}
+			l, err := findLevel(value, v)
+			if err != nil {
+				return nil, err
 			}
 			return func() train.Player { return &train.Leveled{Level: l} }, nil
 		case "care":
