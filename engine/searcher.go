@@ -80,6 +80,9 @@ func NewSearcher(v *rules.Variant, o Options) *Searcher {
 	if o.Plain {
 		s.weights = nil
 	}
+	if v.Board.All { // where men step and take straight, a man given away wins several back too often: measured, docs/engine.md
+		s.options.Features.Futility = false
+	}
 	s.use(o.Tables)
 	return s
 }
