@@ -11,8 +11,8 @@ import (
 // full is the care of a level that plays as well as it can.
 const full = 176
 
-// Careful returns a level that plays with so much care, from 0 to 176: at 0 it looks at 40 positions, misses nearly a third of
-// the replies and plays by whim; at 100 it sees everything it looks at, some 13,000 positions; from there on only their
+// Careful returns a level that plays with so much care, from -100 to 176: at -100 it plays nearly by chance; at 0 it looks at 40
+// positions, misses nearly a third of the replies and plays by whim; at 100 it sees everything it looks at, some 13,000 positions; from there on only their
 // number grows, up to a million.
 func Careful(care float64) Level {
 	l := Level{Nodes: int64(40 * math.Exp2(care/12)), Think: time.Second}
@@ -29,14 +29,14 @@ func Careful(care float64) Level {
 // steps is with how much care the levels of the ladder below the last play a rule set: measured, so that each is about as much
 // stronger than the one before (docs/engine.md).
 var steps = map[string][7]float64{
-	"english":        {20, 38.7, 48, 57.2, 63.9, 69.9, 76.2},
-	"international":  {20, 40.3, 49.6, 57, 62.5, 67.3, 72.7},
-	"brazilian":      {20, 41, 56.6, 64.3, 70.6, 77.2, 83.5},
-	"spanish":        {20, 36.1, 51.6, 58, 64.5, 70.9, 76.9},
-	"turkish":        {10, 38.6, 48.8, 57.5, 64, 70.4, 77.8},
-	"italian":        {20, 38.1, 45.9, 54, 62.4, 69.3, 75.3},
-	"russian":        {12, 40.8, 54.1, 62, 68.3, 74.8, 81.9},
-	"italian-flying": {20, 36.7, 48, 57.3, 65.5, 72, 77.7},
+	"english":        {-30, 20, 39, 47.4, 53.6, 61.5, 70.5},
+	"international":  {-30, 20, 39.4, 48.5, 55, 61.2, 68.5},
+	"brazilian":      {-20, 18, 31.5, 46.5, 57.4, 68.7, 79.3},
+	"spanish":        {-30, 22, 38.5, 48, 57, 64.7, 72},
+	"turkish":        {-30, 29, 47.5, 57.7, 68, 73.8, 79},
+	"italian":        {-30, 18, 31, 42.5, 51, 58.5, 67},
+	"russian":        {-30, 20, 37.6, 48.8, 58.9, 70, 80.3},
+	"italian-flying": {-15, 22, 39.8, 50.1, 60.9, 71.5, 77.7},
 }
 
 // stepsOf returns the steps of a rule set; where they were not measured, those of one with the same board and kings.

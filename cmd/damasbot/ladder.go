@@ -17,7 +17,7 @@ type ladderCmd struct {
 	Seed     uint64   `default:"1" help:"Of the openings and of the levels' chance."`
 	Threads  int      `default:"0" help:"Games at once; 0 is as many as there are cores."`
 
-	Care []float64 `placeholder:"CARE,…" help:"Measure levels of so much care (0 to 176) instead of those of the ladder."`
+	Care []float64 `placeholder:"CARE,…" help:"Measure levels of so much care (-100 to 176) instead of those of the ladder."`
 }
 
 // Help tells what is wanted.
