@@ -101,7 +101,7 @@ func TestShots(t *testing.T) {
 				t.Errorf("three plies show %s too, %v", v.Text(best), err)
 			}
 			for _, plain := range []bool{true, false} {
-				if !plain && margin < 150 {
+				if !plain && margin < 200 {
 					continue
 				}
 				s := NewSearcher(v, Options{Table: 1, Features: AllFeatures(), Plain: plain})
