@@ -22,7 +22,7 @@ func bareCommand(text string) (name, args string, ok bool) {
 func takes(command, args string) bool {
 	switch command {
 	case "move":
-		return rules.WrittenLikeMove(args)
+		return rules.WrittenLikeMove(args) || rules.TypedSquares(args) != nil
 	case "play":
 		_, err := playWords(args)
 		var refusal *match.Refusal // of two words that are both known

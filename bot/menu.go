@@ -75,6 +75,13 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, thread i
 	case screen.MenuStart:
 		return screen.Start(r, lim), nil
 	case screen.MenuWhich:
+		if a.Then == screen.DoMove {
+			s, ok := screen.WhichGame(a.Value, matches(tx, b.candidates(tx, a.Then, r.Person, place)), r, lim)
+			if !ok { // they have moved meanwhile
+				return s, store.ErrNotFound
+			}
+			return s, nil
+		}
 		return screen.Which(a, matches(tx, b.candidates(tx, a.Then, r.Person, place)), r, lim), nil
 	case screen.MenuMoves, screen.DoResignAsk, screen.DoPDN, screen.DoEndAsk, screen.MenuAlert:
 		m, err := tx.Match(a.Match)

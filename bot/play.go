@@ -47,8 +47,11 @@ func playWords(text string) (a screen.Action, err error) {
 	}
 	if name := strings.Join(rest, " "); name != "" {
 		v, err := variantNamed(name)
-		if _, more := beyondRules(name); more {
-			err = &match.Refusal{Key: "refuse.unknown-level"}
+		if beyond, more := beyondRules(name); more {
+			err = &match.Refusal{Key: "refuse.unknown-word", Args: map[string]any{"name": beyond}}
+			if strings.Trim(beyond, "0123456789") == "" {
+				err = &match.Refusal{Key: "refuse.unknown-level"}
+			}
 		}
 		if err != nil {
 			return a, err

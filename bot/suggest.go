@@ -90,7 +90,8 @@ func (b *Bot) moves(ctx context.Context, q Question) (all []Suggestion) {
 		}
 		m, several, err := b.meant(tx, screen.DoMove, who, place, "")
 		if several {
-			m, err = b.onlyFor(tx, who, place, ""), nil
+			m, _ = b.onlyFor(tx, who, place, "")
+			err = nil
 		}
 		if err != nil || m == nil || m.Over() || m.Seats[m.Turn()].Person != who.ID {
 			return err

@@ -27,15 +27,18 @@ func (b *Bot) text(update string, t Text) error {
 func (b *Bot) typed(tx store.Tx, t Text, who store.Person, place store.Place, demanded bool) (effects, error) {
 	direct, text := place.Kind == store.Direct, strings.TrimSpace(t.Text)
 	m, several, err := b.meant(tx, screen.DoMove, who, place, t.ReplyTo)
+	some := false
 	if several {
-		m, err = b.onlyFor(tx, who, place, text), nil
+		m, some = b.onlyFor(tx, who, place, text)
+		err = nil
 	}
 	if demanded && m == nil && !several {
 		if e, told, err := b.noneHere(tx, err, t.Where.Thread, t.Ref, who, place); told || err != nil {
 			return e, err
 		}
 	}
-	like := rules.WrittenLikeMove(text) || m != nil && m.Variant().LooksLikeMove(text)
+	like := rules.WrittenLikeMove(text) || m != nil && m.Variant().LooksLikeMove(text) ||
+		direct && (several || m != nil && !m.Over()) && rules.TypedSquares(text) != nil // "9 13"
 	public := who
 	public.Lang = b.publicly(who, place)
 	switch {
@@ -50,7 +53,11 @@ func (b *Bot) typed(tx store.Tx, t Text, who store.Person, place store.Place, de
 		example := screen.Example(m.Line.Position())
 		return b.remark(tx, t.Where.Thread, t.Ref, who, place, screen.Say(public.Lang, "refuse.move-how", "example", example))
 	case several && m == nil && (demanded || like):
-		return b.answer(tx, place, t.Where.Thread, t.Ref, who, screen.Action{Kind: screen.MenuWhich, Then: screen.DoShow})
+		a := screen.Action{Kind: screen.MenuWhich, Then: screen.DoMove, Value: strings.Join(rules.TypedSquares(text), "-")}
+		if !some || a.Encode() == "" { // a route too long for a button's data
+			a = screen.Action{Kind: screen.MenuWhich, Then: screen.DoShow}
+		}
+		return b.answer(tx, place, t.Where.Thread, t.Ref, who, a)
 	case !demanded && !several && !like && (m == nil || m.Over()): // nothing could be moved in
 		return b.answer(tx, place, t.Where.Thread, "", who, screen.Action{Kind: screen.MenuHelp})
 	}

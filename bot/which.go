@@ -187,8 +187,8 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 }
 
 // onlyFor is the match, of several, that a typed move is for: the only one in which it is the person's turn, else the only one
-// of those that takes the move. It is nil where neither tells.
-func (b *Bot) onlyFor(tx store.Reader, who store.Person, place store.Place, text string) *match.Match {
+// of those that takes the move. It is nil where neither tells; some then says whether any takes it.
+func (b *Bot) onlyFor(tx store.Reader, who store.Person, place store.Place, text string) (m *match.Match, some bool) {
 	var theirs, taking []*match.Match
 	for _, m := range matches(tx, b.candidates(tx, screen.DoMove, who.ID, place)) {
 		if m.Seats[m.Turn()].Person != who.ID {
@@ -201,9 +201,9 @@ func (b *Bot) onlyFor(tx store.Reader, who store.Person, place store.Place, text
 	}
 	switch {
 	case len(theirs) == 1:
-		return theirs[0]
+		return theirs[0], true
 	case len(taking) == 1:
-		return taking[0]
+		return taking[0], true
 	}
-	return nil
+	return nil, len(taking) > 0
 }

@@ -118,6 +118,16 @@ func plainMove(text string) string {
 	return strings.Trim(plain.Replace(strings.ToLower(text)), " \r\n!?.")
 }
 
+// TypedSquares returns the names of the squares of a text that names nothing but two or more, whatever stands between them:
+// "9 13", "22x15x8". It is nil for any other text.
+func TypedSquares(text string) []string {
+	names, ok := squareNames(text)
+	if !ok {
+		return nil
+	}
+	return names
+}
+
 // squareNames splits a typed move into the names of its squares, whether they are on a board or not; ok is false for any
 // other text.
 func squareNames(text string) (names []string, ok bool) {

@@ -192,6 +192,18 @@ func TestLooksLikeMove(t *testing.T) {
 	}
 }
 
+func TestTypedSquares(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"9 13": "9-13", "22x15x8": "22-15-8", "c3d4": "c3-d4", " 09-13! ": "9-13",
+		"9": "", "9 men": "", "22-": "", "1-0": "", "": "",
+	} {
+		if got := strings.Join(TypedSquares(text), "-"); got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
 func TestWrittenLikeMove(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{

@@ -56,7 +56,7 @@ const (
 	MenuGames   Kind = 'l'
 	MenuHelp    Kind = 'h'
 	MenuStart   Kind = 'b' // greeting
-	MenuWhich   Kind = 'q' // Then = the kind to be done with the chosen match: DoShow, DoOffer, DoResignAsk, DoPDN, DoBack, DoRematch, DoEndAsk
+	MenuWhich   Kind = 'q' // Then = the kind to be done with the chosen match: DoShow, DoOffer, DoResignAsk, DoPDN, DoBack, DoRematch, DoEndAsk, MenuHint; or DoMove with Value = the squares of a typed move, joined by "-"
 	MenuMoves   Kind = 'i' // Match Pos Moves: which of several legal moves did a typed one mean?
 
 	MenuProfile Kind = 'P' // Who ("" = the presser), Variant or "" for the most played; Global

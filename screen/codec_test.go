@@ -148,6 +148,7 @@ func TestButtonsOfOldMessagesAreRead(t *testing.T) {
 		"Op...0":              {Kind: MenuConfig, Scope: OfPerson},
 		"Mk3.5.2":             {Kind: MenuAlert, Match: "k3", Pos: 5, Index: int(AlertLast)},
 		"qr":                  {Kind: MenuWhich, Then: DoResignAsk},
+		"qm.9-13":             {Kind: MenuWhich, Then: DoMove, Value: "9-13"},
 		"ik3.5.000azz":        {Kind: MenuMoves, Match: "k3", Pos: 5, Moves: []int{0, 10, 1295}},
 	} {
 		got, err := Decode(s)
@@ -163,7 +164,7 @@ func TestJunkIsRefused(t *testing.T) {
 		"", "?", "!1.2", "m", "mk3", "mk3.1.2", "mk3.1.2.00ff.9", "mk3.01.2.00ff", "mk3.1.2.0FF0", "mk3.1.2.ff", "mk3.-1.2.00ff",
 		"mk3.+1.2.00ff", "mK3.1.2.00ff", "m.1.2.00ff", "mk3.zzzzz.2.00ff", "mk3.1.zzz.00ff", "mzzzzzzzzzzzzzzzzzzzzz.1.2.00ff",
 		"pk3.5", "pk3.5.!", "pk3.5.é", "pk3.5.0123456789012345678901", "Rk3.5.green", "Rk3.5", "vk3.", "vk3.chess", "vk3.shashki",
-		"jrussian.expert.any.0", "j..", "j...00", "grussian", "l.", "ll", "qm", "q", "qrr", "ik3.5.", "ik3.5.0", "ik3.5.0A",
+		"jrussian.expert.any.0", "j..", "j...00", "grussian", "l.", "ll", "qf", "qr.", "q", "qrr", "ik3.5.", "ik3.5.0", "ik3.5.0A",
 		"Ac1.0", "Ac1.", "krussian..0", "krussian.gm.0", "krussian.m", "Ptg.123..", "P..x", "Ox.lang.en.0", "Oc.nothing..0", "Oc.lang.a b.0",
 		"m" + strings.Repeat("1", 70),
 	} {

@@ -64,7 +64,7 @@ var layout = map[Kind][]field{
 	MenuGames:   {},
 	MenuHelp:    {},
 	MenuStart:   {},
-	MenuWhich:   {fThen},
+	MenuWhich:   {fThen, fValue},
 	MenuMoves:   {fMatch, fPos, fMoves},
 	MenuProfile: {fWho, fVariantOrNone, fSpan},
 	MenuConfig:  {fScope, fKey, fValue, fPage},
@@ -80,6 +80,6 @@ var layout = map[Kind][]field{
 // grown tells how many fields a kind had before it grew. Where all further ones are zero they are not written, so that old
 // buttons are still read.
 var grown = map[Kind]int{
-	DoPick: 3, ChAccept: 1, MenuRanking: 1,
+	DoPick: 3, MenuWhich: 1, ChAccept: 1, MenuRanking: 1,
 	DoShow: 1, DoOffer: 2, DoResignAsk: 2, DoPDN: 1, DoBack: 2, DoRematch: 1, DoEndAsk: 2,
 }

@@ -70,6 +70,35 @@ func Which(a Action, ms []*match.Match, r Reader, lim Limits) Screen {
 	return s
 }
 
+// WhichGame asks in which of several games a typed move is to be played: those that take it and in which it is r.Person's turn.
+// ok is false where there is none.
+func WhichGame(squares string, ms []*match.Match, r Reader, lim Limits) (s Screen, ok bool) {
+	s.Text = "<b>" + r.say("which.game") + "</b>"
+	var buttons []Button
+	n := 0
+	for _, m := range ms {
+		p := m.Line.Position()
+		moves, err := p.ParseMove(squares)
+		if err != nil || n == maxListed || m.Over() || m.Seats[m.Turn()].Person != r.Person {
+			continue
+		}
+		s.Text += fmt.Sprintf("\n%d. %s", n+1, gameLine(m, r))
+		for i, legal := range p.Moves(nil) {
+			if !slices.ContainsFunc(moves, legal.Same) {
+				continue
+			}
+			b := gameButton(n, m, r, MoveAction(m.ID, m.Pos, p, i))
+			if len(moves) > 1 {
+				b.Label += " · " + p.Short(legal)
+			}
+			buttons = append(buttons, b)
+		}
+		n++
+	}
+	s.Buttons = arrange(buttons, lim)
+	return s, n > 0
+}
+
 // gameLine is a match in one line of markup, with the time that its player has left.
 func gameLine(m *match.Match, r Reader) string {
 	name := func(c rules.Color) string { return disc(c, Escape(seatName(r.Lang, m.Seats[c], c))) }

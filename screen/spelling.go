@@ -34,7 +34,7 @@ func letters(path []rules.Square) string {
 }
 
 // later are the kinds that [MenuWhich] asks for.
-var later = []Kind{DoShow, DoOffer, DoResignAsk, DoPDN, DoBack, DoRematch, DoEndAsk, MenuHint}
+var later = []Kind{DoShow, DoOffer, DoResignAsk, DoPDN, DoBack, DoRematch, DoEndAsk, MenuHint, DoMove}
 
 // The letters of a span.
 const (
