@@ -51,14 +51,15 @@ func Profile(a Action, p Past, r Reader, lim Limits) Screen {
 	}
 	shown := find(p.Standings, a.Variant)
 	lines = append(lines, shownLines(shown, r)...)
-	if len(p.Standings) > 0 {
-		lines = append(lines, "<i>"+r.say("ranking.legend")+"</i>")
-	}
+	scored := len(p.Standings) > 0
 	if text := engineText(p.Engine, r); text != "" {
-		lines = append(lines, text)
+		lines, scored = append(lines, text), true
 	}
 	if head := total(p.Head); p.Person != r.Person && head != (Record{}) {
-		lines = append(lines, r.say("profile.head", "name", Escape(name), "score", head.score()))
+		lines, scored = append(lines, r.say("profile.head", "name", Escape(name), "score", head.score())), true
+	}
+	if scored {
+		lines = append(lines, "<i>"+r.say("ranking.legend")+"</i>")
 	}
 	s := Screen{Text: strings.Join(lines, "\n"), Buttons: profileButtons(a, ordered, r, lim)}
 	if shown != nil && len(p.History) > 0 && lim.Pictures && !r.TextBoard {
