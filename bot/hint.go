@@ -124,8 +124,9 @@ func (b *Bot) hint(update string, p Press) (said saying, err error) {
 	var m *match.Match
 	var who store.Person
 	var e effects
+	var outdated bool
 	err = b.store.Update(b.ctx, func(tx store.Tx) error {
-		said, e = saying{}, effects{}
+		said, e, outdated = saying{}, effects{}, false
 		var err error
 		if who, _, err = b.meet(tx, p.Who, p.Where); err != nil {
 			return err
@@ -148,11 +149,17 @@ func (b *Bot) hint(update string, p Press) (said saying, err error) {
 			e, err = b.aid(tx, m)
 		}
 		if s, refused := refuse(tx, who, p.Do.Match, err); refused {
-			said = s
+			said, outdated = s, m == nil || m.Over() || m.Pos != p.Do.Pos
+			if errors.Is(err, match.ErrStale) {
+				said = say(who, "refuse.stale-hint")
+			}
 			return nil
 		}
 		return err
 	})
+	if outdated && err == nil && !p.Forged && p.Whisper == nil { // what it asks is no more
+		b.outbox.redraw(p, func(ctx context.Context, chat Chat, at At) error { return chat.Delete(ctx, at) })
+	}
 	if err != nil || said.text != "" {
 		return said, err
 	}
