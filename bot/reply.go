@@ -36,6 +36,30 @@ func (b *Bot) showAgain(tx store.Tx, id match.ID, who store.Person, place store.
 	return e, nil
 }
 
+// mostBelow is how many moves may be written under a board before it is posted anew: it is out of sight then.
+const mostBelow = 3
+
+// follow counts what somebody has written to their game in a direct message, whose board it may have moved out of sight.
+func (b *Bot) follow(tx store.Tx, place store.Place, e *effects) error {
+	if place.Kind != store.Direct {
+		return nil
+	}
+	for i, p := range e.posts {
+		if p.Place != place.ID || p.Ref == "" {
+			continue
+		}
+		p.Below++
+		e.posts[i] = p
+		if err := tx.PutPost(p); err != nil {
+			return err
+		}
+		if p.Below > mostBelow {
+			return b.afresh(tx, place, e)
+		}
+	}
+	return nil
+}
+
 // answer sends the screen of an action as an answer to a command. The same answer to the same person that still waits to be
 // sent answers this one too.
 func (b *Bot) answer(tx store.Tx, place store.Place, thread int, replyTo string, who store.Person, a screen.Action) (effects, error) {

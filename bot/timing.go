@@ -178,7 +178,7 @@ func (b *Bot) afresh(tx store.Tx, place store.Place, e *effects) error {
 			continue
 		}
 		e.strip = append(e.strip, At{Address: place.Address, Ref: old.Ref, Picture: old.Picture})
-		old.Ref, old.Picture, old.Shown, old.Sending, old.ReplyTo = "", false, 0, false, ""
+		old.Ref, old.Picture, old.Shown, old.Sending, old.ReplyTo, old.Below = "", false, 0, false, "", 0
 		if err := tx.PutPost(old); err != nil {
 			return err
 		}

@@ -109,5 +109,9 @@ func (b *Bot) playTyped(tx store.Tx, m *match.Match, t Text, like bool, who stor
 		}
 		return b.answer(tx, place, t.Where.Thread, t.Ref, who, a)
 	}
-	return b.doIn(tx, m, match.Play{By: side, Move: moves[0]})
+	e, err := b.doIn(tx, m, match.Play{By: side, Move: moves[0]})
+	if err == nil {
+		err = b.follow(tx, place, &e)
+	}
+	return e, err
 }

@@ -173,7 +173,11 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 		cmd, told = match.AskBack{By: side}, screen.SaidBackAsked
 	}
 	e, err := b.doIn(tx, m, cmd)
-	if err != nil || m.Over() || do == screen.DoBack && m.Back == nil {
+	if err == nil && do == screen.DoBack && m.Back == nil {
+		err = b.follow(tx, place, &e)
+		return e, err
+	}
+	if err != nil || m.Over() {
 		return e, err
 	}
 	if m.EngineOwes() { // its answer comes in a moment, and is to be seen: the board goes below the command

@@ -22,6 +22,7 @@ type postFields struct {
 	ReplyTo string        `json:"reply-to,omitempty"`
 	Apart   bool          `json:"apart,omitempty"`
 	Look    int           `json:"look,omitempty"`
+	Below   int           `json:"below,omitempty"`
 	Want    int           `json:"want"`
 	Shown   int           `json:"shown"`
 }
