@@ -127,7 +127,7 @@ type referee struct {
 }
 
 func newReferee(v *rules.Variant) *referee {
-	r := &referee{numbers: map[rules.Square]int{}, squares: v.Squares()}
+	r := &referee{numbers: map[rules.Square]int{}, squares: slices.Clone(v.Squares())}
 	slices.SortFunc(r.squares, func(a, b rules.Square) int {
 		rowA, colA := v.Place(a)
 		rowB, colB := v.Place(b)
