@@ -48,8 +48,8 @@ func (c nightCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if c.First < 1 || c.Depth < 1 || c.Mix < 0 || c.Mix > 1 {
-		return usageError{errors.New("there must be games and a depth, and the mix be from 0 to 1")}
+	if c.First < 1 || c.Depth < 1 || c.Noise < 0 || c.Prior < 0 || c.Mix < 0 || c.Mix > 1 {
+		return usageError{errors.New("there must be games and a depth, noise and prior not be below 0, and the mix be from 0 to 1")}
 	}
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
 		return usageError{err}
