@@ -11,9 +11,9 @@ import (
 // full is the care of a level that plays as well as it can.
 const full = 176
 
-// Careful returns a level that plays with so much care, from -100 to 176: at -100 it plays nearly by chance; at 0 it looks at 40
-// positions, misses nearly a third of the replies and plays by whim; at 100 it sees everything it looks at, some 13,000 positions; from there on only their
-// number grows, up to a million.
+// Careful returns a level that plays with so much care, from -100 to 176: at -100 it plays nearly by chance; at 0 it looks at
+// 40 positions, misses nearly a third of the replies and plays by whim; at 100 it sees everything it looks at, some 13,000
+// positions; from there on only their number grows, up to a million.
 func Careful(care float64) Level {
 	l := Level{Nodes: int64(40 * math.Exp2(care/12)), Think: time.Second}
 	if sloth := 1 - care/100; sloth > 0 {
