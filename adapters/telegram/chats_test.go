@@ -232,11 +232,14 @@ func TestMutedGroup(t *testing.T) {
 	w := newTown(t, sandbox.Options{})
 	w.poll()
 	ana, beto := w.join("Ana", "pt-br"), w.join("Beto", "pt-br")
+	w.say(ana, ana.DM(), "/ajuda") // so that the bot may write to her alone
+	w.sees(ana, ana.DM(), "Comandos")
 	white, black := w.match(ana, beto)
 	for _, kind := range []string{"text", "photo"} {
 		w.must(w.chats.Mute(ana.Group(), kind, true))
 	}
 	w.say(ana, ana.Group(), "/tabuleiro")
+	w.sees(ana, ana.DM(), "Não posso escrever")
 	w.say(ana, ana.DM(), "/ajuda")
 	w.sees(ana, ana.DM(), "Comandos")
 	for _, kind := range []string{"text", "photo"} {
