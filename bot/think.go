@@ -67,6 +67,7 @@ const judgeTable = 8
 func (e *Engine) Judge(v *rules.Variant) Judge {
 	s := engine.NewSearcher(v, engine.Options{Table: judgeTable, Features: engine.AllFeatures(), Tables: e.endings.Of(v)})
 	return func(ctx context.Context, l rules.Line, limits rules.Limits, think time.Duration) (Verdict, error) {
+		s.Use(e.endings.Of(v)) // may have been loaded since
 		ctx, cancel := context.WithTimeout(ctx, think)
 		defer cancel()
 		r, err := s.Search(ctx, l, limits, engine.Limits{})

@@ -34,10 +34,10 @@ func borrow(v *rules.Variant, l Level) (s *Searcher, giveBack func()) {
 	}})
 	s = pool.(*sync.Pool).Get().(*Searcher)
 	s.Forget()
-	s.use(l.Tables)
+	s.Use(l.Tables)
 	return s, func() {
 		s.careless, s.salt = Carelessness{}, 0
-		s.use(nil)
+		s.Use(nil)
 		pool.(*sync.Pool).Put(s)
 	}
 }

@@ -83,12 +83,12 @@ func NewSearcher(v *rules.Variant, o Options) *Searcher {
 	if v.Board.All { // where men step and take straight, a man given away wins several back too often: measured, docs/engine.md
 		s.options.Features.Futility = false
 	}
-	s.use(o.Tables)
+	s.Use(o.Tables)
 	return s
 }
 
-// use takes tables of endings of the searcher's rule set; nil, or those of another, are none.
-func (s *Searcher) use(t *tablebase.Set) {
+// Use takes tables of endings of the searcher's rule set from the next search on; nil, or those of another, are none.
+func (s *Searcher) Use(t *tablebase.Set) {
 	s.tables, s.few = nil, 0
 	if t != nil && t.Variant() == s.variant {
 		s.tables, s.few = t, t.Pieces()

@@ -2,36 +2,57 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
+	"os"
 	"path/filepath"
-	"runtime"
 
 	"damasbot/engine/tablebase"
+	"damasbot/rules"
 )
 
-// endingsFlags say where the tables of endings are.
+// endingsFlags say which tables of endings the bot plays with.
 type endingsFlags struct {
-	Tables   string `env:"DAMASBOT_TABLES" placeholder:"FOLDER" help:"Where the tables of endings are kept; the folder \"tables\" beside the database when left out. Small ones are made in the background where there are none."`
+	Tables   string `env:"DAMASBOT_TABLES" placeholder:"FOLDER" help:"Where larger tables of endings are than those that come with the program, as made by damasbot tables; the folder \"tables\" beside the database when left out."`
 	NoTables bool   `env:"DAMASBOT_NO_TABLES" help:"Play without tables of endings."`
 }
 
-// fill puts the tables on a shelf, in the background: it never takes time from anything else. done is closed when it has
-// ended, after ctx at the latest.
-func (f endingsFlags) fill(ctx context.Context, db string, log *slog.Logger) (shelf *tablebase.Shelf, done <-chan struct{}) {
-	shelf, ended := new(tablebase.Shelf), make(chan struct{})
+// check finds a folder that is not there.
+func (f endingsFlags) check() error {
+	if f.Tables == "" || f.NoTables {
+		return nil
+	}
+	return mustBeFolder(f.Tables)
+}
+
+// shelf has the tables to play with; nil is none.
+func (f endingsFlags) shelf(db string, log *slog.Logger) *tablebase.Shelf {
 	if f.NoTables {
-		close(ended)
-		return shelf, ended
+		return nil
 	}
 	folder := f.Tables
 	if folder == "" {
 		folder = filepath.Join(filepath.Dir(db), "tables")
 	}
-	go func() {
-		defer close(ended)
-		runtime.LockOSThread() // for good: the thread ends with this, and its low priority too
-		yieldToOthers()
-		shelf.Fill(ctx, folder, log)
-	}()
-	return shelf, ended
+	return tablebase.NewShelf(folder, log)
+}
+
+func mustBeFolder(tables string) error {
+	if info, err := os.Stat(tables); err != nil || !info.IsDir() {
+		return usageError{fmt.Errorf("--tables %s: there is no such folder", tables)}
+	}
+	return nil
+}
+
+// endings loads the tables of a rule set for training: those of a folder, or those that come with the program where it is
+// called builtin. Where there are none the error is [os.ErrNotExist].
+func endings(ctx context.Context, folder string, v *rules.Variant) (*tablebase.Set, error) {
+	if folder != "builtin" {
+		return tablebase.Load(ctx, folder, v)
+	}
+	s := tablebase.Builtin(v)
+	if s == nil {
+		return nil, fmt.Errorf("no tables of %s come with the program: %w", v.ID, os.ErrNotExist)
+	}
+	return s, nil
 }

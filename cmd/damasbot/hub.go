@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -13,7 +12,7 @@ import (
 
 type hubCmd struct {
 	Table  int    `default:"64" env:"DAMASBOT_HUB_TABLE" help:"Megabytes of the search's table, 1 to 4096."`
-	Tables string `placeholder:"FOLDER" env:"DAMASBOT_HUB_TABLES" help:"Tables of endings, as made by damasbot tables."`
+	Tables string `default:"builtin" env:"DAMASBOT_HUB_TABLES" help:"A folder of larger tables of endings than those that come with the program, as made by damasbot tables; builtin is the latter alone, none is none."`
 }
 
 // Help shows a session.
@@ -35,9 +34,11 @@ Example, with the answer that is waited for:
 
 // Run serves until "quit" or the end of the input.
 func (c hubCmd) Run(out io.Writer) error {
-	if c.Tables != "" {
-		if info, err := os.Stat(c.Tables); err != nil || !info.IsDir() {
-			return usageError{fmt.Errorf("--tables %s: there is no such folder", c.Tables)}
+	switch c.Tables {
+	case "", "builtin", "none":
+	default:
+		if err := mustBeFolder(c.Tables); err != nil {
+			return err
 		}
 	}
 	o := engine.DefaultOptions()

@@ -27,7 +27,7 @@ type localCmd struct {
 
 // Help explains.
 func (localCmd) Help() string {
-	return "Open the printed address in two browser windows: they are two people of one group. Chats are kept in local-chat.db, games in damasbot.db, tables of endings in the folder tables.\n\nExample: damasbot local"
+	return "Open the printed address in two browser windows: they are two people of one group. Chats are kept in local-chat.db, games in damasbot.db.\n\nExample: damasbot local"
 }
 
 // localToken is the bot's token on the local chat; it opens nothing else.
@@ -35,6 +35,9 @@ const localToken = "1:local"
 
 // Run serves the local chat until it is interrupted.
 func (c localCmd) Run(out io.Writer) error {
+	if err := c.check(); err != nil {
+		return err
+	}
 	ctx, stop := untilInterrupt()
 	defer stop()
 	log := newLog(c.Verbose, slog.LevelWarn)
@@ -70,9 +73,7 @@ func (c localCmd) Run(out io.Writer) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go func() { cancel(<-failed) }()
-	shelf, filled := c.fill(ctx, file, log)
-	defer func() { cancel(nil); <-filled }()
-	if err := serve(ctx, db, shelf, log, &service{name: "the local chat", live: telegramPlatform(chat)}); err != nil {
+	if err := serve(ctx, db, c.shelf(file, log), log, &service{name: "the local chat", live: telegramPlatform(chat)}); err != nil {
 		return err
 	}
 	if err := context.Cause(ctx); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, http.ErrServerClosed) {

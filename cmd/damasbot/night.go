@@ -13,7 +13,6 @@ import (
 
 	"damasbot/engine"
 	"damasbot/engine/pattern"
-	"damasbot/engine/tablebase"
 	"damasbot/engine/train"
 	"damasbot/rules"
 )
@@ -98,7 +97,7 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 		return err
 	}
 	if c.Tables != "" {
-		if o.Tables, err = tablebase.Load(ctx, c.Tables, v); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if o.Tables, err = endings(ctx, c.Tables, v); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return usageError{err}
 		}
 	}

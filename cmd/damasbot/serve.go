@@ -59,6 +59,9 @@ func (c serveCmd) Run(out io.Writer) error {
 	if _, _, err := net.SplitHostPort(c.HTTP); c.HTTP != "" && err != nil {
 		return usageError{fmt.Errorf("--http %s: an address such as 127.0.0.1:8080 is wanted", c.HTTP)}
 	}
+	if err := c.check(); err != nil {
+		return err
+	}
 	ctx, stop := untilInterrupt()
 	defer stop()
 	return c.serve(ctx, newLog(c.Verbose, slog.LevelInfo))
@@ -89,10 +92,7 @@ func (c serveCmd) serve(ctx context.Context, log *slog.Logger) error {
 	if web != nil {
 		running = append(running, &service{live: &platform{intake: func(ctx context.Context, _ core) error { return web.serve(ctx, log, db) }}})
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	shelf, filled := c.fill(ctx, c.DB, log)
-	defer func() { cancel(); <-filled }()
-	return serve(ctx, db, shelf, log, running...)
+	return serve(ctx, db, c.shelf(c.DB, log), log, running...)
 }
 
 // services are the platforms that there are tokens for. Updates of Telegram come through web where they are delivered.

@@ -13,7 +13,6 @@ import (
 
 	"damasbot/engine"
 	"damasbot/engine/pattern"
-	"damasbot/engine/tablebase"
 	"damasbot/engine/train"
 	"damasbot/rules"
 )
@@ -35,7 +34,7 @@ type selfplayCmd struct {
 	Nodes   int64  `default:"0" help:"Positions of each search; 0 is by depth alone."`
 	Random  int    `default:"10" help:"At most so many first moves at random."`
 	Noise   int    `default:"15" help:"Players misjudge positions by up to twice so many hundredths of a man, in each game by another part of it, so that more is tried."`
-	Tables  string `default:"" placeholder:"FOLDER" help:"Tables of endings: games end where they know the result."`
+	Tables  string `default:"" placeholder:"FOLDER" help:"Tables of endings, or builtin for those that come with the program: games end where they know the result."`
 	Seed    uint64 `default:"1" help:"The same seed plays the same games."`
 	Weights string `default:"builtin" help:"A file of weights, builtin, or plain for material and squares."`
 	Threads int    `default:"0" help:"Games at once; 0 is as many as there are cores."`
@@ -63,7 +62,7 @@ func (c selfplayCmd) Run(out io.Writer) error {
 	ctx, cancel := untilInterrupt()
 	defer cancel()
 	if c.Tables != "" {
-		if o.Tables, err = tablebase.Load(ctx, c.Tables, v); err != nil {
+		if o.Tables, err = endings(ctx, c.Tables, v); err != nil {
 			return usageError{err}
 		}
 	}
@@ -160,7 +159,7 @@ type matchCmd struct {
 
 // Help shows the settings.
 func (matchCmd) Help() string {
-	return `Settings: depth=N, nodes=N, time=50ms (of a move), weights=FILE|builtin|plain, table=MB, tables=FOLDER, off=FEATURE (aspiration, late-moves, steep,
+	return `Settings: depth=N, nodes=N, time=50ms (of a move), weights=FILE|builtin|plain, table=MB, tables=FOLDER|builtin, off=FEATURE (aspiration, late-moves, steep,
 lone-reply, threats, early-cut, futility, probcut; several times), or level=ID alone
 for one of the levels people play (easy, medium, hard, level1 to level8, or just 1 to 8), or care=N alone for one between those
 of the ladder.
@@ -195,14 +194,6 @@ func (c matchCmd) Run(out io.Writer) error {
 		return errSilent
 	}
 	return err
-}
-
-func (c matchCmd) tables(folder string) (*tablebase.Set, error) {
-	v, err := findVariant(c.Variant)
-	if err != nil {
-		return nil, err
-	}
-	return tablebase.Load(context.Background(), folder, v)
 }
 
 // findLevel finds a level by its ID, or one of the ladder by its number.
@@ -252,7 +243,7 @@ func (c matchCmd) player(text string) (func() train.Player, error) {
 		case "weights":
 			err = weighted(&o, value)
 		case "tables":
-			o.Tables, err = c.tables(value)
+			o.Tables, err = endings(context.Background(), value, v)
 		case "table":
 			o.Table, err = strconv.Atoi(value)
 		case "off":

@@ -4,7 +4,6 @@ package hub
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -21,13 +20,15 @@ import (
 type Engine struct {
 	version string
 	options engine.Options
-	tables  string // folder of tables of endings, or ""
+	tables  string // a folder of larger tables of endings than those that come with the program, or builtin, or none
 
 	mu  sync.Mutex // guards out
 	out io.Writer
 	err error // of writing: the interface is gone
 
 	board    board
+	ready    bool             // "init" was there: what is set from then on is made ready at once, not in the time of a search
+	loaded   bool             // options.Tables are those of the rule set and of tables
 	searcher *engine.Searcher // nil until needed, and after a parameter was set
 	line     rules.Line
 	set      bool // line is the position that was sent last
@@ -36,7 +37,8 @@ type Engine struct {
 	running  *running
 }
 
-// Serve answers the lines of in until "quit", its end, or the end of ctx. tables is a folder with tables of endings, or "".
+// Serve answers the lines of in until "quit", its end, or the end of ctx. tables is a folder of larger tables of endings than those
+// that come with the program; "builtin" or "" is the latter alone, "none" is none.
 // The error is of reading or writing.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, version string, options engine.Options, tables string) error {
 	work, cancel := context.WithCancel(ctx)
@@ -103,10 +105,11 @@ func (e *Engine) answer(ctx context.Context, c command, l received) error {
 	case "hub":
 		e.introduce()
 	case "set-param":
-		return e.setParam(c)
+		return e.setParam(ctx, c)
 	case "init":
 		e.stop()
 		e.prepare(ctx)
+		e.ready = true
 		e.say("ready")
 	case "new-game":
 		e.stop()
@@ -141,21 +144,32 @@ func (e *Engine) say(format string, args ...any) {
 
 func (e *Engine) fault(err error) { e.say("error message=%s", quote(err.Error())) }
 
-// prepare makes the searcher where there is none. Tables that cannot be read are a fault, and are done without; that a rule
-// set has none is not.
+// prepare loads the tables and makes the searcher where that was not done yet.
 func (e *Engine) prepare(ctx context.Context) {
-	if e.searcher != nil {
-		return
+	if !e.loaded {
+		e.load(ctx)
+		e.loaded = true
 	}
-	e.options.Tables = nil
-	if e.tables != "" {
-		t, err := tablebase.Load(ctx, e.tables, e.board.variant)
-		if err != nil && !errors.Is(err, os.ErrNotExist) && ctx.Err() == nil {
-			e.fault(err)
-		}
-		e.options.Tables = t
+	if e.searcher == nil {
+		e.searcher = engine.NewSearcher(e.board.variant, e.options)
 	}
-	e.searcher = engine.NewSearcher(e.board.variant, e.options)
+}
+
+// load loads the tables of endings. Those that cannot be read are a fault, and are done without; that a rule set has none is
+// not.
+func (e *Engine) load(ctx context.Context) {
+	var err error
+	switch e.tables {
+	case "none":
+		e.options.Tables = nil
+	case "", "builtin":
+		e.options.Tables = tablebase.Builtin(e.board.variant)
+	default:
+		e.options.Tables, err = tablebase.Largest(ctx, e.tables, e.board.variant)
+	}
+	if err != nil && ctx.Err() == nil {
+		e.fault(err)
+	}
 }
 
 // setPosition reads a position and the moves after it; without one it is the start.

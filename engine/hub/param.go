@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -26,7 +27,7 @@ func (e *Engine) introduce() {
 }
 
 // setParam sets a parameter at any time. Those of other engines are passed over.
-func (e *Engine) setParam(c command) error {
+func (e *Engine) setParam(ctx context.Context, c command) error {
 	name, _ := c.get("name")
 	value, ok := c.get("value")
 	if !ok {
@@ -39,7 +40,7 @@ func (e *Engine) setParam(c command) error {
 			return fmt.Errorf("no variant is called %q", value)
 		}
 		e.stop()
-		e.board, e.searcher, e.set = newBoard(v), nil, false
+		e.board, e.searcher, e.loaded, e.set = newBoard(v), nil, false, false
 	case "table-size":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > 4096 {
@@ -49,7 +50,7 @@ func (e *Engine) setParam(c command) error {
 		e.options.Table, e.searcher = n, nil
 	case "tables":
 		e.stop()
-		e.tables, e.searcher = value, nil
+		e.tables, e.searcher, e.loaded = value, nil, false
 	default:
 		on, err := strconv.ParseBool(value)
 		f := e.options.Features
@@ -61,6 +62,9 @@ func (e *Engine) setParam(c command) error {
 		}
 		e.stop()
 		e.options.Features, e.searcher = f, nil
+	}
+	if e.ready {
+		e.prepare(ctx)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -45,7 +46,7 @@ func (s *Set) write(ctx context.Context, f *os.File) error {
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(untilDone{ctx, f})
+	w := bufio.NewWriter(writeUntilDone{ctx, f})
 	z, err := flate.NewWriter(w, flate.DefaultCompression)
 	if err != nil {
 		return err
@@ -66,24 +67,30 @@ func (s *Set) write(ctx context.Context, f *os.File) error {
 	return err
 }
 
-// untilDone is a file until ctx ends.
-type untilDone struct {
+// readUntilDone reads until ctx ends.
+type readUntilDone struct {
 	ctx  context.Context
-	file *os.File
+	from io.Reader
 }
 
-func (u untilDone) Read(b []byte) (int, error) {
+func (u readUntilDone) Read(b []byte) (int, error) {
 	if err := u.ctx.Err(); err != nil {
 		return 0, err
 	}
-	return u.file.Read(b)
+	return u.from.Read(b)
 }
 
-func (u untilDone) Write(b []byte) (int, error) {
+// writeUntilDone writes until ctx ends.
+type writeUntilDone struct {
+	ctx context.Context
+	to  io.Writer
+}
+
+func (u writeUntilDone) Write(b []byte) (int, error) {
 	if err := u.ctx.Err(); err != nil {
 		return 0, err
 	}
-	return u.file.Write(b)
+	return u.to.Write(b)
 }
 
 // each visits the materials in the order of the file.
@@ -108,18 +115,22 @@ func Load(ctx context.Context, folder string, v *rules.Variant) (*Set, error) {
 	return nil, fmt.Errorf("tablebase: no tables of %s in %s: %w", v.ID, folder, os.ErrNotExist)
 }
 
-// load reads a file. One that is cut short is seen by its length, before anything is kept of it.
 func load(ctx context.Context, name string, v *rules.Variant, pieces int) (*Set, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
+	return read(ctx, f, name, v, pieces)
+}
+
+// read reads a file and closes it. One that is cut short is seen by its length, before anything is kept of it.
+func read(ctx context.Context, f fs.File, name string, v *rules.Variant, pieces int) (*Set, error) {
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
 		return nil, err
 	}
-	r := bufio.NewReader(untilDone{ctx, f})
+	r := bufio.NewReader(readUntilDone{ctx, f})
 	first, err := r.ReadString('\n')
 	var id string
 	var n int

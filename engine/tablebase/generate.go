@@ -10,9 +10,8 @@ import (
 
 // Values of positions besides the plies to the end.
 const (
-	drawn   = 255 // neither side can force a win; while tables are made: not decided yet
-	nothing = 254 // stands for no position
-	most    = 250 // plies that a value can tell
+	drawn = 255 // neither side can force a win; while tables are made: not decided yet
+	most  = 250 // plies that a value can tell
 )
 
 // Set is the tables of one rule set up to a number of pieces. It may be shared by all searches.
@@ -127,7 +126,6 @@ func (g *generator) solve(ctx context.Context, m material) error {
 			}
 			p, ok := g.board.position(g.of[t], uint32(i))
 			if !ok {
-				g.tables[t][i] = nothing
 				continue
 			}
 			if err := g.look(place{uint32(i), uint8(t)}, &p); err != nil {
@@ -152,7 +150,21 @@ func (g *generator) solve(ctx context.Context, m material) error {
 		}
 		g.waiting[plies] = nil
 	}
+	for t := range g.n {
+		g.fill(t)
+	}
 	return nil
+}
+
+// fill gives indices that stand for no position the value before them: nobody asks for it, and a file becomes a tenth smaller.
+func (g *generator) fill(t int) {
+	last := uint8(drawn)
+	for i := range g.tables[t] {
+		if _, ok := g.board.position(g.of[t], uint32(i)); !ok {
+			g.tables[t][i] = last
+		}
+		last = g.tables[t][i]
+	}
 }
 
 // look finds in how many plies a position seems to be decided by captures and crownings, which lead to earlier tables, and
@@ -293,8 +305,6 @@ func (s *Set) Probe(p *rules.Position) (r Result, ok bool) {
 		return r, false
 	}
 	switch value := t[i]; value {
-	case nothing:
-		return r, false
 	case drawn:
 		return Result{}, true
 	default:

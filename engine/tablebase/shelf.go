@@ -7,78 +7,64 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"time"
 
 	"damasbot/rules"
 )
 
-// Shelf has the tables of all rule sets that there are at the moment. The zero Shelf and nil are empty; it may be used by all at once.
-type Shelf struct {
-	sets sync.Map // *rules.Variant → *Set
+// Largest returns the tables to play a rule set with: the largest of a folder where they are of more pieces than those that
+// come with the program, else the latter; nil where there are neither. The error tells which files of the folder cannot be
+// used and were passed over, or that ctx ended.
+func Largest(ctx context.Context, folder string, v *rules.Variant) (*Set, error) {
+	var damaged []error
+	for pieces := maxPieces; pieces > builtinPieces(v); pieces-- {
+		s, err := load(ctx, filepath.Join(folder, FileName(v, pieces)), v, pieces)
+		switch {
+		case err == nil:
+			return s, errors.Join(damaged...)
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case !errors.Is(err, os.ErrNotExist):
+			damaged = append(damaged, err)
+		}
+	}
+	return Builtin(v), errors.Join(damaged...)
 }
 
-// Of returns the tables of a rule set; nil where there are none yet.
+// Shelf has the tables of all rule sets, of each the [Largest]. Each is loaded in the background when it is first asked for:
+// rule sets that nobody plays take no memory. nil is empty. It may be used by all at once.
+type Shelf struct {
+	folder string
+	log    *slog.Logger
+	mu     sync.Mutex
+	sets   map[*rules.Variant]*Set // nil: being loaded, or there are none
+}
+
+// NewShelf makes a shelf of a folder's tables, which need not be there, and those that come with the program.
+func NewShelf(folder string, log *slog.Logger) *Shelf {
+	return &Shelf{folder: folder, log: log, sets: map[*rules.Variant]*Set{}}
+}
+
+// Of returns the tables of a rule set; nil where there are none, or none yet. It does not wait.
 func (s *Shelf) Of(v *rules.Variant) *Set {
 	if s == nil {
 		return nil
 	}
-	set, _ := s.sets.Load(v)
-	found, _ := set.(*Set)
-	return found
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	set, asked := s.sets[v]
+	if !asked {
+		s.sets[v] = nil
+		go s.load(v)
+	}
+	return set
 }
 
-// Small is up to how many pieces the tables of a rule set are made in seconds; 0 where it can have none.
-func Small(v *rules.Variant) int {
-	switch {
-	case v.King.MaxRun > 0:
-		return 0
-	case v.Extra || len(v.Squares()) > 32:
-		return 3
-	}
-	return 4
-}
-
-// Fill puts the tables of a folder on the shelf, of each rule set the largest that are there. Where there are none, small ones
-// are made and saved; what is damaged is passed over, or made anew if it is small. It takes a minute or so where nothing is
-// there yet, and returns early when ctx ends.
-func (s *Shelf) Fill(ctx context.Context, folder string, log *slog.Logger) {
-	for _, v := range rules.All() {
-		if Small(v) > 0 && ctx.Err() == nil {
-			s.fill(ctx, v, Small(v), folder, log)
-		}
-	}
-}
-
-func (s *Shelf) fill(ctx context.Context, v *rules.Variant, small int, folder string, log *slog.Logger) {
-	for pieces := maxPieces; pieces >= small; pieces-- {
-		name := filepath.Join(folder, FileName(v, pieces))
-		set, err := load(ctx, name, v, pieces)
-		switch {
-		case err == nil:
-			s.sets.Store(v, set)
-			return
-		case ctx.Err() != nil:
-			return
-		case errors.Is(err, os.ErrNotExist):
-		case pieces == small:
-			log.Warn("a file of endings cannot be used and is made anew", "file", name, "err", err)
-		default:
-			log.Warn("a file of endings cannot be used; damasbot tables makes it anew", "file", name, "err", err)
-		}
-	}
-	begin := time.Now()
-	set, err := Generate(ctx, v, small, nil)
+func (s *Shelf) load(v *rules.Variant) {
+	set, err := Largest(context.Background(), s.folder, v)
 	if err != nil {
-		if ctx.Err() == nil {
-			log.Error("endings cannot be computed", "rules", v.ID, "err", err)
-		}
-		return
+		s.log.Warn("tables of endings cannot be used; damasbot tables makes them anew", "rules", v.ID, "err", err)
 	}
-	s.sets.Store(v, set)
-	switch err := set.Save(ctx, folder); {
-	case err == nil:
-		log.Debug("endings computed", "rules", v.ID, "pieces", small, "took", time.Since(begin))
-	case ctx.Err() == nil:
-		log.Warn("endings are computed, but cannot be kept for the next start", "rules", v.ID, "err", err)
-	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sets[v] = set
 }
