@@ -1,4 +1,4 @@
-.PHONY: test race lint fuzz bench kills busy soak goldens
+.PHONY: test race lint fuzz bench kills busy soak goldens tables
 
 test: ## what the README says
 	go test ./...
@@ -35,3 +35,11 @@ soak:
 # Draws the golden pictures and texts anew. Look at them before committing.
 goldens:
 	go test ./render ./screen -update
+
+# The tables of endings that come with the program, two minutes of one core. The same bytes come out again.
+tables:
+	go build -o dist/damasbot ./cmd/damasbot
+	@for v in english brazilian spanish italian russian italian-flying international; do \
+		dist/damasbot tables $$v --pieces 4 --dir engine/tablebase/tables || exit 1; done
+	@for v in turkish pool portuguese czech thai poddavki; do \
+		dist/damasbot tables $$v --pieces 3 --dir engine/tablebase/tables || exit 1; done

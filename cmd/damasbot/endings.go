@@ -13,7 +13,7 @@ import (
 
 // endingsFlags say which tables of endings the bot plays with.
 type endingsFlags struct {
-	Tables   string `env:"DAMASBOT_TABLES" placeholder:"FOLDER" help:"Where larger tables of endings are than those that come with the program, as made by damasbot tables; the folder \"tables\" beside the database when left out."`
+	Tables   string `env:"DAMASBOT_TABLES" placeholder:"FOLDER" help:"Where larger tables of endings are than come with the program, as made by damasbot tables; the folder \"tables\" beside the database when left out."`
 	NoTables bool   `env:"DAMASBOT_NO_TABLES" help:"Play without tables of endings."`
 }
 

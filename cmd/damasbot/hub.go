@@ -12,7 +12,7 @@ import (
 
 type hubCmd struct {
 	Table  int    `default:"64" env:"DAMASBOT_HUB_TABLE" help:"Megabytes of the search's table, 1 to 4096."`
-	Tables string `default:"builtin" env:"DAMASBOT_HUB_TABLES" help:"A folder of larger tables of endings than those that come with the program, as made by damasbot tables; builtin is the latter alone, none is none."`
+	Tables string `default:"builtin" env:"DAMASBOT_HUB_TABLES" help:"A folder of larger tables of endings than come with the program, as made by damasbot tables; builtin for these alone; none to play without."`
 }
 
 // Help shows a session.

@@ -33,7 +33,7 @@ func dial(t *testing.T) *client {
 	o := engine.DefaultOptions()
 	o.Table = 1
 	go func() {
-		err := Serve(context.Background(), inR, outW, "test", o, "")
+		err := Serve(context.Background(), inR, outW, "test", o, "builtin")
 		outW.Close()
 		c.done <- err
 	}()

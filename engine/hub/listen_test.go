@@ -31,7 +31,7 @@ func TestReadsAhead(t *testing.T) {
 	in, inW := io.Pipe()
 	out, outW := io.Pipe() // nobody reads: the first answer waits
 	done := make(chan error)
-	go func() { done <- Serve(t.Context(), in, outW, "test", engine.Options{Table: 1}, "") }()
+	go func() { done <- Serve(t.Context(), in, outW, "test", engine.Options{Table: 1}, "none") }()
 	for range readAhead {
 		if _, err := io.WriteString(inW, "ping\n"); err != nil {
 			t.Fatal(err)
