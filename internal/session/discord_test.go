@@ -283,6 +283,9 @@ func (w *guild) Happen(what, name string) error {
 	case "photos", "unmuted":
 		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main()}, nil)
 	case "deleted":
+		if p = w.who[name]; p == nil { // each person sees a new message in a moment of their own
+			return fmt.Errorf("nobody is called %q", name)
+		}
 		for _, m := range slices.Backward(p.Messages(p.Main())) {
 			if m.Bot && !m.Ephemeral {
 				return w.people.Do(ctx, "delete", map[string]any{"message": m.ID}, nil)
