@@ -40,11 +40,11 @@ func Notice(a Alert, m *match.Match, r Reader) Screen {
 	if d := timeLeft(m, r); d > 0 {
 		left = leftText(d, r)
 	}
-	other := Escape(seatName(r.Lang, m.Seats[to.Opponent()], to.Opponent()))
+	other, calls := Escape(seatName(r.Lang, m.Seats[to.Opponent()], to.Opponent())), []string{m.Seats[to].Person}
 	if a == AlertShifted || a == AlertAdmin || a == AlertSleep || a == AlertTimeUp && m.Over() { // they concern both
-		other = name(to.Opponent())
+		other, calls = name(to.Opponent()), append(calls, m.Seats[to.Opponent()].Person)
 	}
-	s := Screen{Text: r.say(alertKeys[a], "name", name(to), "other", other,
+	s := Screen{Calls: calls, Text: r.say(alertKeys[a], "name", name(to), "other", other,
 		"set", Escape(variantTitle(r.Lang, m.Variant().ID)), "left", left, "span", spanText(m.MoveTime, r), "waiting", m.Expired)}
 	do := func(key string, kind Kind, tone Tone) Button {
 		action := Action{Kind: kind, Match: m.ID}

@@ -17,7 +17,7 @@ func Board(m *match.Match, r Reader, pick []rules.Square, lim Limits) Screen {
 	case m.Over():
 		s.Buttons = after(m, r)
 	case chooses(m, r):
-		s.Calls = m.Seats[m.Turn()].Person
+		s.Calls = []string{m.Seats[m.Turn()].Person}
 		c = choose(m, pick, lim)
 		s.Buttons = append(controls(m, r, c.capture), c.rows...)
 	case m.Seats[m.Turn()].Engine():

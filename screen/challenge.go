@@ -26,7 +26,9 @@ func Challenge(c *match.Challenge, r Reader, lim Limits) Screen {
 		}
 		s.Buttons = append(arrange(sets, lim), []Button{terms, cancelButton(c, r)})
 	case match.Open:
-		s.Calls = c.To.Person
+		if c.To.Person != "" {
+			s.Calls = []string{c.To.Person}
+		}
 		s.Buttons = [][]Button{answerRow(c, r), {terms}}
 	}
 	return s

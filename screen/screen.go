@@ -18,7 +18,7 @@ type Screen struct {
 	Curve   *render.Curve
 	Balance *render.Balance
 	Buttons [][]Button // rows
-	Calls   string     // id of the person who is to act: a new message notifies them and nobody else; "" = nobody
+	Calls   []string   // ids of the people who are to act, or are told something: a new message notifies them and nobody else
 	File    *File      // a document to send instead of a picture
 	Film    []byte     // a GIF to send instead of a picture
 }

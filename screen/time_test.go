@@ -2,6 +2,8 @@ package screen
 
 import (
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -64,6 +66,29 @@ func TestNoTimeIsLeftWhereNoneRuns(t *testing.T) {
 		if strings.Contains(text, " left") {
 			t.Errorf("%s: %q", name, text)
 		}
+	}
+}
+
+// TestAlertsCallWhomTheyMention: on Discord a mention alone notifies nobody.
+func TestAlertsCallWhomTheyMention(t *testing.T) {
+	t.Parallel()
+	mentioned := regexp.MustCompile(`person:([^"]+)"`)
+	alerts := 0
+	for _, s := range everyScreen(t, "en") {
+		if !strings.HasPrefix(s.name, "notice-") {
+			continue
+		}
+		alerts++
+		var want []string
+		for _, m := range mentioned.FindAllStringSubmatch(s.s.Text, -1) {
+			want = append(want, m[1])
+		}
+		if len(want) == 0 || !slices.Equal(slices.Sorted(slices.Values(s.s.Calls)), slices.Sorted(slices.Values(want))) {
+			t.Errorf("%s mentions %v and calls %v", s.name, want, s.s.Calls)
+		}
+	}
+	if alerts == 0 {
+		t.Error("there is no sample of an alert")
 	}
 }
 

@@ -178,9 +178,14 @@ func TestOnlyTheCalledAreNotified(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := board(t, `<a href="person:dc/`+r.ana.ID+`">Ana</a> × <a href="person:dc/`+beto.ID+`">Beto</a> @everyone`)
-	m.Calls = "dc/" + beto.ID
+	m.Calls = []string{"dc/" + beto.ID}
 	r.send(m)
 	if p := r.last().Pings; len(p) != 1 || p[0] != beto.ID {
 		t.Errorf("notified were %v", p)
+	}
+	m.Calls = []string{"dc/" + beto.ID, "dc/" + r.ana.ID}
+	r.send(m)
+	if p := r.last().Pings; len(p) != 2 {
+		t.Errorf("of two who are called, notified were %v", p)
 	}
 }

@@ -106,8 +106,10 @@ const (
 // drawn again, and falls away where it has none.
 func compose(m bot.Message, held bool) body {
 	b := body{Flags: flagV2, Mentions: nobody()}
-	if id, ok := strings.CutPrefix(m.Calls, Platform+"/"); ok {
-		b.Mentions.Users = []string{id}
+	for _, person := range m.Calls {
+		if id, ok := strings.CutPrefix(person, Platform+"/"); ok {
+			b.Mentions.Users = append(b.Mentions.Users, id)
+		}
 	}
 	inside := []component{{Type: kindText, Content: cmp.Or(markdown(m.Text, maxText), blank)}}
 	switch {
