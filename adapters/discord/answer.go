@@ -44,7 +44,7 @@ const (
 // respond gives the first answer to a call, which the caller holds locked. The id is that of the message that it made, if it
 // made one. A nil error means that the call is answered, whether now or before.
 func (a *Adapter) respond(ctx context.Context, c *call, kind int, b *body) (id string, err error) {
-	ctx, cancel := context.WithDeadline(ctx, c.born.Add(answerEnd+300*time.Millisecond))
+	inTime, cancel := context.WithDeadline(ctx, c.born.Add(answerEnd+300*time.Millisecond))
 	defer cancel()
 	in := struct {
 		Type int   `json:"type"`
@@ -59,19 +59,18 @@ func (a *Adapter) respond(ctx context.Context, c *call, kind int, b *body) (id s
 			Message message `json:"message"`
 		} `json:"resource"`
 	}
-	err = a.rest.Do(ctx, rest.Request{
+	err = a.rest.Do(inTime, rest.Request{
 		Method: http.MethodPost, Path: "/interactions/" + c.id + "/" + c.token + "/callback", Open: true,
 		Query: url.Values{"with_response": {"true"}}, Body: in, Files: files,
 	}, &out)
 	id = out.Resource.Message.ID
 	switch code := rest.CodeOf(err); {
-	case code == acknowledged && kind == sayMessage: // an answer of ours that was thought lost
-		var m message
-		if err = a.webhook(ctx, c, http.MethodGet, "@original", nil, &m); err == nil {
-			id = m.ID
+	case errors.As(err, new(*rest.Limited)):
+	case kind == sayMessage && err != nil && (code == acknowledged || code == 0): // it may be there though nobody said so: not twice
+		if found, lost := a.original(ctx, c); lost == nil {
+			id, err = found, nil
 		}
 		c.state = answered
-	case errors.As(err, new(*rest.Limited)):
 	case err == nil, code == acknowledged, code == unknownInteraction, code == 0:
 		c.state = answered
 	}
@@ -79,6 +78,15 @@ func (a *Adapter) respond(ctx context.Context, c *call, kind int, b *body) (id s
 		a.calls.end(c)
 	}
 	return id, err
+}
+
+// original looks for the message that answered a call.
+func (a *Adapter) original(ctx context.Context, c *call) (id string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, answerEnd)
+	defer cancel()
+	var m message
+	err = a.webhook(ctx, c, http.MethodGet, "@original", nil, &m)
+	return m.ID, err
 }
 
 // webhook reaches a message of a call by its token; "" as id makes a new one.
@@ -155,7 +163,10 @@ func (a *Adapter) settle(c *call) {
 		}
 		if _, err := a.respond(a.ctx, c, deferMessage, b); err != nil {
 			a.log.Warn("discord: a command could not be deferred", "err", err)
-			return
+			if c.state != answered || rest.CodeOf(err) != 0 {
+				return
+			}
+			// Perhaps it was, and nobody said so.
 		}
 		c.state = deferred
 		a.later(replyWait, func() { a.hush(c) })

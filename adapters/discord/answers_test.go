@@ -260,31 +260,3 @@ func TestWhispers(t *testing.T) {
 		t.Error("a whisper's picture could be taken for a board")
 	}
 }
-
-// An answer that is lost on the way is not given twice.
-func TestLostAnswers(t *testing.T) {
-	t.Parallel()
-	r := newRig(t, fakediscord.Options{})
-	refs := make(chan string, 1)
-	r.core.on(func(u bot.Update) {
-		c := u.Do.(bot.Command)
-		ref, err := r.chat.Send(context.Background(), bot.To{Address: c.Where.Address, ReplyTo: c.Ref}, board(t, "once"))
-		if err != nil {
-			t.Error(err)
-		}
-		refs <- ref
-	})
-	r.fake.Fail(fakediscord.Fault{Route: "/callback", Lost: true})
-	if _, err := r.ana.Command(r.ana.Main(), "damas", people.Sub("board")); err != nil {
-		t.Fatal(err)
-	}
-	r.see(func(ms []people.Message) bool { return len(ms) == 1 })
-	if ref := <-refs; ref != r.last().ID {
-		t.Errorf("the message is known as %s, and is %s", ref, r.last().ID)
-	}
-	r.fake.Fail(fakediscord.Fault{Route: "POST /channels", Lost: true})
-	r.send(board(t, "twice?"))
-	if n := len(r.messages()); n != 2 {
-		t.Errorf("%d messages", n)
-	}
-}
