@@ -146,7 +146,7 @@ func (a *Adapter) editHidden(ctx context.Context, channel, id string, b body) er
 	if c == nil {
 		return bot.ErrGone
 	}
-	return a.kind(a.webhook(ctx, c, http.MethodPatch, id, &b, nil), channel, false)
+	return a.kind(a.webhook(ctx, c, http.MethodPatch, c.named(id), &b, nil), channel, false)
 }
 
 // Buttons implements [bot.Chat]. Only taking all of them away is possible: with new ones the whole message is edited.
@@ -193,7 +193,7 @@ func (a *Adapter) Delete(ctx context.Context, at bot.At) error {
 		if c = a.calls.reaches(id); c == nil {
 			return bot.ErrGone
 		}
-		err = a.webhook(ctx, c, http.MethodDelete, id, nil, nil)
+		err = a.webhook(ctx, c, http.MethodDelete, c.named(id), nil, nil)
 	}
 	return a.kind(err, channel, false)
 }
