@@ -121,10 +121,6 @@ func (s *Searcher) overlook(at int, moves []rules.Move) []rules.Move {
 	return kept
 }
 
-// Misjudge makes the searches that follow misjudge every quiet position by up to twice noise, which is in hundredths of a man:
-// the same position always by the same, but with another salt by something else. 0 ends it.
-func (s *Searcher) Misjudge(noise Score, salt uint64) { s.careless.Noise, s.salt = noise, salt }
-
 // misjudge is by how much a position is misjudged: the sum of two throws of a die, as it were, so that little is more
 // frequent than much.
 func (s *Searcher) misjudge(p *rules.Position) Score {

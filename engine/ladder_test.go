@@ -152,7 +152,7 @@ func TestMisjudge(t *testing.T) {
 		p := wander(v, 30, rng)
 		var by [3]Score
 		for i, salt := range []uint64{1, 1, 2} {
-			s.Misjudge(noise, salt)
+			s.careless.Noise, s.salt = noise, salt
 			by[i] = s.evaluate(&p) - s.judged(&p)
 		}
 		if by[0] != by[1] || max(by[0], -by[0]) > 2*noise {
@@ -161,7 +161,7 @@ func TestMisjudge(t *testing.T) {
 		if by[0] != by[2] {
 			differ++
 		}
-		if s.Misjudge(0, 1); s.evaluate(&p) != s.judged(&p) {
+		if s.careless.Noise = 0; s.evaluate(&p) != s.judged(&p) {
 			t.Errorf("%s is misjudged without noise", p.FEN())
 		}
 	}

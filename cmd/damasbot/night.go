@@ -23,7 +23,7 @@ type nightCmd struct {
 	Time     time.Duration `default:"8h" help:"For all rule sets together; the last match comes after it."`
 	Depth    int           `default:"4" help:"Plies of each search in the games."`
 	First    int           `default:"10000" help:"Games of the first generation; each later one has twice as many, a million at most."`
-	Noise    int           `default:"15" help:"As in train selfplay."`
+	Wander   float64       `default:"0.08" help:"As in train selfplay."`
 	Tables   string        `default:"" placeholder:"FOLDER" help:"As in train selfplay; rule sets that have none there do without."`
 	Prior    float64       `default:"300" help:"As in train fit."`
 	Mix      float64       `default:"0.9" help:"As in train fit."`
@@ -35,7 +35,7 @@ type nightCmd struct {
 func (nightCmd) Help() string {
 	return `Plays, fits and measures, generation after generation: the first plays by material and squares, or with
 <rule set>.weights where the folder has such a file, each later one with the best weights so far, and learns from the
-games of the last three. Every generation's match is written to <rule set>.md in the folder, the best weights to
+games of the last five. Every generation's match is written to <rule set>.md in the folder, the best weights to
 <rule set>.weights. Interrupt it at any time: the same command goes on.
 
 Example: damasbot train night english russian --dir training --time 8h`
@@ -47,8 +47,8 @@ func (c nightCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if c.First < 1 || c.Depth < 1 || c.Noise < 0 || c.Prior < 0 || c.Mix < 0 || c.Mix > 1 {
-		return usageError{errors.New("there must be games and a depth, noise and prior not be below 0, and the mix be from 0 to 1")}
+	if c.First < 1 || c.Depth < 1 || c.Wander < 0 || c.Wander >= 1 || c.Prior < 0 || c.Mix < 0 || c.Mix > 1 {
+		return usageError{errors.New("there must be games and a depth, prior not be below 0, wander be from 0 to below 1, and the mix from 0 to 1")}
 	}
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
 		return usageError{err}
@@ -101,7 +101,7 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 			return usageError{err}
 		}
 	}
-	s := train.SelfPlay{Variant: v, Games: games, Depth: c.Depth, Random: 10, Noise: c.Noise, Seed: uint64(g), Threads: threads(c.Threads), Options: o,
+	s := train.SelfPlay{Variant: v, Games: games, Depth: c.Depth, Random: 10, Wander: c.Wander, Seed: uint64(g), Threads: threads(c.Threads), Options: o,
 		Name: fmt.Sprintf("generation-%d", g-1)}
 	begin, last := time.Now(), time.Now()
 	playing, cancel := context.WithDeadline(ctx, end)
@@ -116,7 +116,7 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 		return err
 	}
 	var files []string
-	for k := max(1, g-2); k <= g; k++ {
+	for k := max(1, g-4); k <= g; k++ {
 		files = append(files, c.file(v, k, "games"))
 	}
 	w, loss, positions, err := c.fit(ctx, out, v, g, files)

@@ -27,17 +27,17 @@ type trainCmd struct {
 }
 
 type selfplayCmd struct {
-	Variant string `arg:"" help:"Rule set: ${variants}."`
-	Out     string `short:"o" required:"" placeholder:"FILE" help:"The file of games."`
-	Games   int    `default:"100000" help:"How many games the file shall have."`
-	Depth   int    `default:"4" help:"Plies of each search; 0 is by nodes alone."`
-	Nodes   int64  `default:"0" help:"Positions of each search; 0 is by depth alone."`
-	Random  int    `default:"10" help:"At most so many first moves at random."`
-	Noise   int    `default:"15" help:"Players misjudge positions by up to twice so many hundredths of a man, in each game by another part of it, so that more is tried."`
-	Tables  string `default:"" placeholder:"FOLDER" help:"Tables of endings, or builtin for those that come with the program: games end where they know the result."`
-	Seed    uint64 `default:"1" help:"The same seed plays the same games."`
-	Weights string `default:"builtin" help:"A file of weights, builtin, or plain for material and squares."`
-	Threads int    `default:"0" help:"Games at once; 0 is as many as there are cores."`
+	Variant string  `arg:"" help:"Rule set: ${variants}."`
+	Out     string  `short:"o" required:"" placeholder:"FILE" help:"The file of games."`
+	Games   int     `default:"100000" help:"How many games the file shall have."`
+	Depth   int     `default:"4" help:"Plies of each search; 0 is by nodes alone."`
+	Nodes   int64   `default:"0" help:"Positions of each search; 0 is by depth alone."`
+	Random  int     `default:"10" help:"At most so many first moves at random."`
+	Wander  float64 `default:"0.08" help:"Chance, each move, that one at random is played instead, so that positions are seen that only the search looks at."`
+	Tables  string  `default:"" placeholder:"FOLDER" help:"Tables of endings, or builtin for those that come with the program: games end where they know the result."`
+	Seed    uint64  `default:"1" help:"The same seed plays the same games."`
+	Weights string  `default:"builtin" help:"A file of weights, builtin, or plain for material and squares."`
+	Threads int     `default:"0" help:"Games at once; 0 is as many as there are cores."`
 }
 
 // Help shows an example.
@@ -51,8 +51,8 @@ func (c selfplayCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if c.Games < 1 || c.Depth < 0 || c.Nodes < 0 || c.Depth == 0 && c.Nodes == 0 || c.Random < 0 || c.Random > 100 || c.Noise < 0 {
-		return usageError{errors.New("there must be a game, a depth or nodes, at most 100 random moves and no noise below 0")}
+	if c.Games < 1 || c.Depth < 0 || c.Nodes < 0 || c.Depth == 0 && c.Nodes == 0 || c.Random < 0 || c.Random > 100 || c.Wander < 0 || c.Wander >= 1 {
+		return usageError{errors.New("there must be a game, a depth or nodes, at most 100 random moves and wander from 0 to below 1")}
 	}
 	o := engine.DefaultOptions()
 	o.Table = 1
@@ -66,7 +66,7 @@ func (c selfplayCmd) Run(out io.Writer) error {
 			return usageError{err}
 		}
 	}
-	s := train.SelfPlay{Variant: v, Games: c.Games, Depth: c.Depth, Nodes: c.Nodes, Random: c.Random, Noise: c.Noise, Seed: c.Seed,
+	s := train.SelfPlay{Variant: v, Games: c.Games, Depth: c.Depth, Nodes: c.Nodes, Random: c.Random, Wander: c.Wander, Seed: c.Seed,
 		Threads: threads(c.Threads), Options: o, Name: c.Weights}
 	begin, last := time.Now(), time.Now()
 	err = s.Run(ctx, c.Out, func(games, before int, plies int64) {

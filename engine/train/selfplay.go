@@ -20,14 +20,14 @@ type SelfPlay struct {
 	Random  int    // at most so many first moves are at random, and at least a third
 	Seed    uint64 // the same seed plays the same games, on however many threads
 	Threads int
-	Noise   int            // at most this is what [engine.Searcher.Misjudge] is told, in each game another part of it
+	Wander  float64        // chance, each move, that one at random is played in place of the one that was found
 	Options engine.Options // with tables of endings, games end where they know the result
 	Name    string         // of the weights, for the head of the file
 }
 
 // how is the part of the head of the file that must agree when games are added.
 func (s SelfPlay) how() string {
-	return fmt.Sprintf("depth=%d nodes=%d random=%d noise=%d seed=%d weights=%s", s.Depth, s.Nodes, s.Random, s.Noise, s.Seed, s.Name)
+	return fmt.Sprintf("depth=%d nodes=%d random=%d wander=%g seed=%d weights=%s", s.Depth, s.Nodes, s.Random, s.Wander, s.Seed, s.Name)
 }
 
 // longest bounds a game in plies: a longer one is drawn.
@@ -144,7 +144,6 @@ func (s SelfPlay) play(ctx context.Context, searcher *engine.Searcher, number in
 	searcher.Forget()
 	line := rules.NewLine(s.Variant.Start())
 	g.Random = s.Random - rng.IntN(s.Random*2/3+1)
-	searcher.Misjudge(engine.Score(rng.IntN(s.Noise+1)), rng.Uint64())
 	moves := make([]rules.Move, 0, 128)
 	for {
 		outcome := line.Outcome(rules.Limits{})
@@ -183,6 +182,12 @@ func (s SelfPlay) play(ctx context.Context, searcher *engine.Searcher, number in
 				g.Moves, g.Scores = append(g.Moves, uint8(n)), append(g.Scores, int16(r.Score))
 				break
 			}
+		}
+		if s.Wander > 0 && rng.Float64() < s.Wander {
+			n := rng.IntN(len(moves))
+			g.Moves[len(g.Moves)-1] = uint8(n)
+			line = line.Play(moves[n])
+			continue
 		}
 		line = line.Play(r.Best)
 	}
