@@ -88,7 +88,7 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, thread i
 		if err != nil {
 			return screen.Screen{}, err
 		}
-		if a.Kind == screen.DoEndAsk && m.Place != string(place.ID) { // an admin of one group has no say in another
+		if a.Kind == screen.DoEndAsk && m.Place != string(place.ID) && !inThreadOf(tx, m, place) { // an admin of one group has no say in another
 			return screen.Screen{}, store.ErrNotFound
 		}
 		switch a.Kind {

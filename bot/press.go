@@ -223,16 +223,16 @@ func command(m *match.Match, c rules.Color, a screen.Action) (match.Command, err
 	return nil, match.ErrStale
 }
 
-// mayEnd reports whether somebody may end a match of others: an admin of the group that it is played in. A direct message has
-// no admins.
-func mayEnd(m *match.Match, place store.Place, who Who) bool {
-	return who.Admin && place.Kind != store.Direct && m.Place == string(place.ID)
+// mayEnd reports whether somebody may end a match of others: an admin of the group that it is played in, or a thread of which. A
+// direct message has no admins.
+func mayEnd(tx store.Reader, m *match.Match, place store.Place, who Who) bool {
+	return who.Admin && place.Kind != store.Direct && (m.Place == string(place.ID) || inThreadOf(tx, m, place))
 }
 
 // endByAdmin ends a match of a group that an admin wants ended.
 func (b *Bot) endByAdmin(tx store.Tx, p Press, m *match.Match, place store.Place) (effects, error) {
 	switch {
-	case !mayEnd(m, place, p.Who):
+	case !mayEnd(tx, m, place, p.Who):
 		return effects{}, &match.Refusal{Key: adminsOnly(p.Where)}
 	case p.Do.Pos != m.Pos:
 		return effects{}, match.ErrStale

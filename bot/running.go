@@ -50,6 +50,15 @@ func playedIn(tx store.Reader, place store.Place, person string) (in []screen.Ch
 	return in, err
 }
 
+// around are the running matches of a place and of its threads.
+func around(tx store.Reader, place store.Place) []match.ID {
+	ids := tx.RunningIn(place.ID)
+	for _, inside := range tx.Inside(place.ID) {
+		ids = append(ids, tx.RunningIn(inside)...)
+	}
+	return ids
+}
+
 // inThreadOf reports whether a match is played in a thread of a channel.
 func inThreadOf(tx store.Reader, m *match.Match, channel store.Place) bool {
 	at, err := tx.Place(store.PlaceID(m.Place))

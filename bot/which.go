@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"slices"
 
 	"damasbot/match"
 	"damasbot/screen"
@@ -24,12 +25,15 @@ func (b *Bot) candidates(tx store.Reader, do screen.Kind, person string, place s
 	case do == screen.DoRematch, do == screen.MenuReview, do == screen.MenuReplay:
 		return lastFinished(tx, do, person, place)
 	case do == screen.DoEndAsk:
-		return tx.RunningIn(place.ID)
+		return around(tx, place)
 	case len(here) == 0 && do == screen.DoPDN:
 		here = lastFinished(tx, do, person, place)
 	}
 	if len(here) == 0 && (do == screen.DoShow || do == screen.DoPDN) && place.Kind != store.Direct {
-		here = tx.RunningIn(place.ID) // somebody who watches
+		here = around(tx, place) // somebody who watches
+		if slices.ContainsFunc(here, func(id match.ID) bool { return slices.Contains(running, id) }) {
+			return nil // they play in a thread: see noneHere
+		}
 	}
 	return here
 }
@@ -144,7 +148,7 @@ func (b *Bot) doWith(tx store.Tx, c Command, m *match.Match, who store.Person, p
 	}
 	side, seated := m.SeatOf(who.ID)
 	switch {
-	case do == screen.DoEndAsk && !mayEnd(m, place, c.Who):
+	case do == screen.DoEndAsk && !mayEnd(tx, m, place, c.Who):
 		return effects{}, &match.Refusal{Key: adminsOnly(c.Where)}
 	case do == screen.DoRematch && !seated:
 		return effects{}, &match.Refusal{Key: match.RefuseNotPlayer}
