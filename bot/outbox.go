@@ -62,7 +62,7 @@ func (o *outbox) show(p store.Post) {
 			o.b.explain(ctx, at, o.b.awaits(ctx, p)...)
 		}
 		return err
-	})
+	}, nil)
 }
 
 // behind returns the posts that are behind and the notices that are not sent.
@@ -83,17 +83,29 @@ func behind(tx store.Reader) (posts []store.Post, notices []store.Notice) {
 // notify sends notices.
 func (o *outbox) notify(notices ...store.Notice) {
 	for _, n := range notices {
-		o.queue(n.Place, fmt.Sprintf(noticeKey+"%d", n.ID), func(ctx context.Context, at store.Place) error {
+		o.about(n, noticeKey, func(ctx context.Context, at store.Place) error {
 			err := o.b.sendNotice(ctx, at, n.ID)
 			if errors.Is(err, ErrMuted) {
 				o.b.explain(ctx, at, n.Reader)
 			}
-			if errors.Is(err, ErrUnreachable) { // an answer that comes days later is worth nothing
-				return errors.Join(err, o.b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(n.ID) }))
-			}
 			return err
 		})
 	}
+}
+
+// about does something with a notice; where its chat cannot be reached it is dropped: an answer or a reminder that comes days later
+// is worth nothing, and a message that is out of reach cannot be removed.
+func (o *outbox) about(n store.Notice, key string, do func(context.Context, store.Place) error) {
+	drop := func(ctx context.Context) error {
+		return o.b.note(ctx, func(tx store.Tx) error { return tx.DropNotice(n.ID) })
+	}
+	o.queue(n.Place, fmt.Sprint(key, n.ID), func(ctx context.Context, at store.Place) error {
+		err := do(ctx, at)
+		if errors.Is(err, ErrUnreachable) {
+			return errors.Join(err, drop(ctx))
+		}
+		return err
+	}, drop)
 }
 
 // remove deletes the message of a notice whose time has come.
@@ -106,13 +118,12 @@ func (o *outbox) remove(id store.NoticeID) {
 	if err != nil {
 		return
 	}
-	o.queue(n.Place, fmt.Sprintf("remove %d", n.ID), func(ctx context.Context, at store.Place) error {
-		return o.b.removeNotice(ctx, at, n)
-	})
+	o.about(n, "remove ", func(ctx context.Context, at store.Place) error { return o.b.removeNotice(ctx, at, n) })
 }
 
-// queue adds work for a place, at its address of the moment in which it is done.
-func (o *outbox) queue(id store.PlaceID, key string, do func(context.Context, store.Place) error) {
+// queue adds work for a place, at its address of the moment in which it is done. Where the bot cannot write then, gone is done
+// instead; nil = nothing.
+func (o *outbox) queue(id store.PlaceID, key string, do func(context.Context, store.Place) error, gone func(context.Context) error) {
 	place, err := o.b.placeNow(id)
 	if err != nil && o.b.ctx.Err() != nil {
 		return
@@ -123,10 +134,15 @@ func (o *outbox) queue(id store.PlaceID, key string, do func(context.Context, st
 	}
 	o.put(place.Address, key, func(ctx context.Context) error {
 		place, err := o.b.placeNow(id)
-		if err != nil || place.Gone {
+		switch {
+		case err != nil:
 			return err
+		case !place.Gone:
+			return do(ctx, place)
+		case gone != nil:
+			return gone(ctx)
 		}
-		return do(ctx, place)
+		return nil
 	})
 }
 

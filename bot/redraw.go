@@ -21,7 +21,7 @@ func (o *outbox) refresh(p store.Post) {
 			return err
 		}
 		return chat.Edit(ctx, At{place.Address, p.Ref, p.Picture}, o.b.dress(s, p.Picture))
-	})
+	}, nil)
 }
 
 // redraw edits the message that holds a pressed button; a newer redraw of the same message takes the place of an older one.
