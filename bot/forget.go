@@ -104,11 +104,11 @@ func (b *Bot) callOff(tx store.Tx, who store.Person) (all []effects, err error) 
 		if err != nil {
 			return nil, err
 		}
-		switch who.ID {
-		case c.From.Person:
+		switch {
+		case c.From.Person == who.ID:
 			err = c.Cancel(who.ID)
-		case c.To.Person:
-			err = c.Decline(match.Seat{Person: who.ID}, "")
+		case !c.To.Anybody() && c.To.Meant(who.ID, who.Username) && platform(c.From.Person) == platform(who.ID):
+			err = c.Decline(match.Seat{Person: who.ID}, who.Username)
 		default:
 			continue
 		}

@@ -3,6 +3,7 @@ package bolt
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"damasbot/match"
 	"damasbot/store"
@@ -122,8 +123,19 @@ func (t *writer) forgetResults(person, as string) error {
 	return nil
 }
 
-// forgetChallenges makes a person's challenges nobody's; those that are live end.
+// forgetChallenges makes a person's challenges nobody's, also those for their username, now or when they answered; those that are
+// live end.
 func (t *writer) forgetChallenges(person, as string) error {
+	p, err := t.Person(person)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	name := strings.ToLower(p.Username)
+	meant := func(r *challengeRecord) bool {
+		by := r.To.Person == "" && r.To.Username != ""
+		return r.To.Person == person || by && r.Opponent != nil && r.Opponent.Person == person ||
+			by && strings.ToLower(r.To.Username) == name && (anonymous(r.From.Person) || platformOf(r.From.Person) == platformOf(person))
+	}
 	var all []challengeRecord
 	each(t.at(challengeRecords), nil, func(_, value []byte) bool {
 		var r challengeRecord
@@ -131,7 +143,7 @@ func (t *writer) forgetChallenges(person, as string) error {
 			t.fail(err)
 			return false
 		}
-		if r.From.Person == person || r.To.Person == person || r.Opponent != nil && r.Opponent.Person == person {
+		if r.From.Person == person || meant(&r) || r.Opponent != nil && r.Opponent.Person == person {
 			all = append(all, r)
 		}
 		return true
@@ -140,10 +152,10 @@ func (t *writer) forgetChallenges(person, as string) error {
 		if err := t.listChallenge(&r, false); err != nil {
 			return err
 		}
-		forgetSeat(&r.From, person, as)
-		if r.To.Person == person {
+		if meant(&r) {
 			r.To = targetFields{Person: as}
 		}
+		forgetSeat(&r.From, person, as)
 		if r.Opponent != nil {
 			forgetSeat(r.Opponent, person, as)
 		}

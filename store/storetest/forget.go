@@ -42,9 +42,14 @@ func forgetting(t *testing.T, k *keeper) {
 	play(t, running, 3)
 	made, meant := challenge("c1", group.ID), challenge("c2", group.ID)
 	meant.From, meant.To, meant.State, meant.Opponent = bruno(), match.Target{Person: "tg/1", Name: "Ana", Username: "ana"}, match.Declined, ana()
+	byName, former, another := challenge("c3", group.ID), challenge("c4", group.ID), challenge("c5", group.ID)
+	byName.From, byName.To = bruno(), match.Target{Name: "@Ana", Username: "ana"} // made before she was ever seen
+	former.From, former.To, former.State, former.Opponent = bruno(), match.Target{Name: "@aninha", Username: "aninha"}, match.Accepted, ana()
+	another.From, another.To, another.State = bruno(), match.Target{Name: "@anabela", Username: "anabela"}, match.Expired
 	k.update(func(tx store.Tx) error {
 		shown = ok[store.Post](t)(tx.AddPost(store.Post{Place: group.ID, Subject: made.ID, Ref: "7", Want: made.Rev, Shown: made.Rev}))
-		return errors.Join(tx.PutChallenge(made), tx.PutChallenge(meant), tx.PutMatch(running))
+		return errors.Join(tx.PutChallenge(made), tx.PutChallenge(meant), tx.PutChallenge(byName), tx.PutChallenge(former), tx.PutChallenge(another),
+			tx.PutMatch(running))
 	})
 	var bruno1 store.Standing
 	k.view(func(tx store.Reader) { bruno1 = ok[store.Standing](t)(tx.Standing(group.ID, "english", "tg/2")) })
@@ -91,6 +96,11 @@ func forgetting(t *testing.T, k *keeper) {
 		c = ok[*match.Challenge](t)(tx.Challenge("c2"))
 		equal(t, "challenge", c.To, match.Target{Person: nobody.Person})
 		equal(t, "challenge", c.Opponent, nobody)
+		for _, id := range []match.ID{"c3", "c4"} {
+			equal(t, "challenge by username", ok[*match.Challenge](t)(tx.Challenge(id)).To, match.Target{Person: nobody.Person})
+		}
+		equal(t, "challenge by username", ok[*match.Challenge](t)(tx.Challenge("c3")).State, match.Cancelled)
+		equal(t, "challenge of somebody else", ok[*match.Challenge](t)(tx.Challenge("c5")).To, another.To)
 	})
 	k.unchangedByRebuild()
 	k.update(func(tx store.Tx) error { // a game that goes on against nobody counts for nobody's rating
