@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"damasbot/adapters/discord/internal/rest"
@@ -73,6 +74,9 @@ func (a *Adapter) respond(ctx context.Context, c *call, kind int, b *body) (id s
 		c.state = answered
 	case err == nil, code == acknowledged, code == unknownInteraction, code == 0:
 		c.state = answered
+	}
+	if hidden, ok := strings.CutPrefix(c.message, hiddenPrefix); ok && err == nil && (kind == deferUpdate || kind == updateMessage) {
+		a.calls.whispered(hidden, c) // this token lasts longest
 	}
 	if c.state == answered {
 		a.calls.end(c)

@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"strings"
 	"sync"
 	"time"
 )
@@ -43,7 +42,7 @@ type call struct {
 // fresh reports whether it may still be answered for the first time.
 func (c *call) fresh() bool { return c.state == open && time.Since(c.born) < answerEnd }
 
-// named is how its token reaches the message with an id that one person sees.
+// named is how its token reaches the message with an id that one person sees: see [calls].whispers.
 func (c *call) named(id string) string {
 	if c.message == hiddenRef(id) {
 		return "@original"
@@ -56,7 +55,7 @@ type calls struct {
 	mu        sync.Mutex
 	byID      map[string]*call
 	onMessage map[string][]*call // by channel and ref: those that were not answered when last looked at
-	whispers  map[string]*call   // by message id: whose token reaches a message that one person sees; of presses on it the last
+	whispers  map[string]*call   // by message id: whose token reaches a message that one person sees
 	order     []*call
 }
 
@@ -86,9 +85,6 @@ func (s *calls) add(c *call) {
 	if c.message != "" {
 		k := key(c.channel, c.message)
 		s.onMessage[k] = append(s.onMessage[k], c)
-	}
-	if id, ok := strings.CutPrefix(c.message, hiddenPrefix); ok {
-		s.whispers[id] = c
 	}
 }
 
