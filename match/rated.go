@@ -8,7 +8,7 @@ const (
 	UnratedBoth     = "both-sides" // one person plays both
 	UnratedEngine   = "engine"
 	UnratedImported = "imported" // it does not start where the rule set starts
-	UnratedTakeback = "takeback" // a move was taken back
+	UnratedTakeback = "takeback" // a move was taken back; against the engine it counts all the same when it is lost
 	UnratedHint     = "hint"     // the engine helped both, or one who did not lose
 )
 
@@ -36,9 +36,8 @@ func (m *Match) Rated() bool {
 	return m.Over() && m.Result.Counts() && m.BetweenPeople() && m.Unrated == ""
 }
 
-// Aid tells that the engine helped a player. Told again, nothing happens. Against the engine the game no longer counts for a
-// level. Between people it counts for the ratings only if one alone was helped, and loses: else who is losing could call
-// it off with a hint.
+// Aid tells that the engine helped a player. Told again, nothing happens. From then on the game counts only if one alone was
+// helped, and loses: else who is losing could call it off with a hint.
 type Aid struct{ By rules.Color }
 
 // Aided is a player helped.
@@ -72,8 +71,13 @@ func (m *Match) OnlyIfLost() (helped rules.Color, ok bool) {
 	return rules.White, m.Helped[rules.White]
 }
 
-// settle ends the counting of a game whose result a hint may have brought about.
+// settle ends the counting of a game whose result a hint may have brought about. Who loses against the engine has lost, with
+// hints and moves taken back or without.
 func (m *Match) settle(r Result) {
+	helped := m.Unrated == UnratedHint || m.Unrated == UnratedTakeback
+	if helped && unrated(m.Line.Start(), m.Seats) == UnratedEngine && r.Counts() && !r.Drawn && m.Seats[r.Winner].Engine() {
+		m.Unrated = UnratedEngine
+	}
 	if helped, ok := m.OnlyIfLost(); ok && r.Counts() && (r.Drawn || r.Winner == helped) {
 		m.Unrated = UnratedHint
 	}

@@ -45,7 +45,7 @@ type BackAsked struct{ By rules.Color }
 type BackGone struct{ Declined bool }
 
 // TakenBack is Plies moves taken back. It answers the request and clears a draw offer; the game counts for no rating from
-// now on, and the side to move has a full new interval.
+// now on, against the engine only if it is lost, and the side to move has a full new interval.
 type TakenBack struct {
 	Plies int
 	At    time.Time

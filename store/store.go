@@ -122,7 +122,7 @@ type Tx interface {
 
 	// Record keeps the result of a match that has ended: a match that was recorded, goes on or counts for nobody
 	// changes nothing. A game between two different people is a Result for ever; where it is rated it changes their
-	// ratings in the place and over all places, in this transaction. A game against the engine without help is counted by level.
+	// ratings in the place and over all places, in this transaction. A game against the engine that is lost, or was played without help, is counted by level.
 	Record(m *match.Match) error
 
 	// Rebuild makes standings, months and histories again from the results, and the counts against the engine from the

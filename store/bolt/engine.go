@@ -8,7 +8,7 @@ import (
 	"damasbot/store"
 )
 
-// countEngine counts a game that a person has played against the engine without help.
+// countEngine counts a game that a person has played against the engine, if it counts.
 func (t *writer) countEngine(m *matchRecord) error {
 	person, level, score := m.White.Person, m.Black.Level, m.Result.score()
 	if m.White.Level != "" {
