@@ -18,7 +18,11 @@ func (s *Searcher) probe(at int) (Score, bool) {
 		return 0, false
 	}
 	for i, plies := range s.draws.plies[:len(s.draws.limits)] {
-		if int(max(n.within[i], 0))+r.Plies >= int(plies) {
+		counted := r.Plies
+		if s.draws.limits[i].StrongerOnly {
+			counted = (r.Plies + 1) / 2
+		}
+		if int(max(n.within[i], 0))+counted >= int(plies) {
 			return 0, false
 		}
 	}

@@ -92,3 +92,23 @@ func TestSearchAsksTables(t *testing.T) {
 		t.Errorf("a win that comes after the draw by count has score %d", score)
 	}
 }
+
+// Where a limit counts the moves of the stronger side alone, a win within so many of them is one, though it takes twice as many
+// plies; one that takes longer is left to the search.
+func TestLimitOfTheStrongerCountsHisMoves(t *testing.T) {
+	t.Parallel()
+	v := rules.ItalianFlying
+	s := NewSearcher(v, Options{Table: 1, Features: AllFeatures(), Tables: tablebase.Builtin(v)})
+	line := lineAt(t, v, "W:WK3,K21,K26:BK27")
+	p := line.Position()
+	if r, ok := s.tables.Probe(&p); !ok || r.Outcome != 1 || r.Plies != 25 {
+		t.Fatalf("the tables say %+v, %v", r, ok)
+	}
+	for played, known := range map[int16]bool{0: true, 6: true, 7: false, 19: false} {
+		s.prepare(t.Context(), line, rules.Limits{}, Limits{}, p.Moves(nil))
+		s.path[0].within[0] = played // of the 20 moves that White has
+		if score, ok := s.probe(0); ok != known || known && score != Win-25 {
+			t.Errorf("after %d moves: %d, %v", played, score, ok)
+		}
+	}
+}
