@@ -188,3 +188,17 @@ func TestDeepSearchAllocatesNothingPerNode(t *testing.T) {
 		}
 	}
 }
+
+// A search whose time is over before it begins still looks before it leaps: it takes the shot that lies before it, and
+// visits no more than 1024 positions.
+func TestDeepSearchLooksThoughLate(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	v := rules.English
+	line := lineAt(t, v, "W:W18,23,24,26,27,28,29,30,32:B1,3,4,6,7,9,11,12,16,21") // of tactics: 18-15 wins a man
+	r, err := NewSearcher(v, DefaultOptions()).Search(ctx, line, rules.Limits{}, Limits{})
+	if err != nil || r.Depth == 0 || r.Nodes > 1024 || !r.Best.Same(theMove(t, line.Position(), "18", "15")) {
+		t.Errorf("%+v, %v", r, err)
+	}
+}

@@ -107,7 +107,8 @@ func (s *Searcher) Forget() {
 
 // Search looks for the best move of the line's last position, as [Search] does, but much deeper; Report.Equal holds the
 // best move alone. The line must be of the searcher's rule set. When ctx ends (looked at every 1024 nodes, well below a
-// millisecond apart), the best move found so far is returned. The error is [ErrNoMove], and only that.
+// millisecond apart), the best move found so far is returned; where it had ended before, that of the first 1024 nodes: a
+// machine that was late must not cost a game. The error is [ErrNoMove], and only that.
 func (s *Searcher) Search(ctx context.Context, line rules.Line, limits rules.Limits, l Limits) (Report, error) {
 	begin := time.Now()
 	moves := line.Position().Moves(nil)
@@ -143,7 +144,7 @@ func (s *Searcher) Search(ctx context.Context, line rules.Line, limits rules.Lim
 }
 
 func (s *Searcher) prepare(ctx context.Context, line rules.Line, limits rules.Limits, l Limits, moves []rules.Move) {
-	s.done, s.limit, s.nodes, s.stopped = ctx.Done(), l.Nodes, 0, ctx.Err() != nil
+	s.done, s.limit, s.nodes, s.stopped = ctx.Done(), l.Nodes, 0, false
 	s.end, _ = ctx.Deadline()
 	s.draws, s.start = newDraws(s.variant, limits), line.Len()
 	s.path = append(s.path[:0], s.draws.first(line.Start()))
