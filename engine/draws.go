@@ -1,6 +1,10 @@
 package engine
 
-import "damasbot/rules"
+import (
+	"math"
+
+	"damasbot/rules"
+)
 
 // maxLimits bounds a variant's material limits.
 const maxLimits = 4
@@ -41,6 +45,19 @@ func newDraws(v *rules.Variant, l rules.Limits) draws {
 		}
 	}
 	return d
+}
+
+// lift does without the counts that have run out at the node where a search begins: who plays on there does not draw by them,
+// and were they kept, every move would look like a draw and the next one would be made at random.
+func (d *draws) lift(root *node) {
+	if d.quiet > 0 && root.quiet >= d.quiet {
+		d.quiet = 0
+	}
+	for i := range d.limits {
+		if root.within[i] >= d.plies[i] {
+			d.plies[i] = math.MaxInt16
+		}
+	}
 }
 
 // first returns the node a line begins with.

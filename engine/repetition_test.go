@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -169,6 +170,43 @@ func TestAheadBeginsTheCountAnew(t *testing.T) {
 		}
 		if report.Score <= 0 || line.Position().Kings().Has(report.Best.From()) && !report.Best.IsCapture() {
 			t.Errorf("%s: plays %s for %d", id, v.Text(report.Best), report.Score)
+		}
+	}
+}
+
+// Where a count has run out and the game goes on all the same, as under a referee who does not know it, the search plays on
+// as if there were none, in place of thinking every move a draw.
+func TestPlaysOnBeyondACount(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		v      *rules.Variant
+		fen    string
+		reason rules.Reason
+	}{
+		{rules.English, "W:WK14,K15,K30:BK4,K3", rules.ByQuiet},
+		{rules.Brazilian, "W:WKa1,Kc1:BKh6", rules.ByMaterial},
+		{rules.ItalianFlying, "W:WK29,K31,K32:BK2", rules.ByMaterial},
+	} {
+		once, _ := toAndFro(t, lineAt(t, c.v, c.fen))
+		line, ok := lineAt(t, c.v, c.fen), true
+		over := func() (over bool) {
+			for _, counter := range line.Counters(rules.Limits{Quiet: 12}) {
+				over = over || counter.Reason == c.reason && counter.Done >= counter.Of
+			}
+			return over
+		}
+		for ok && !over() {
+			line, ok = goRound(line, once.Move(0), once.Move(1))
+		}
+		if !ok {
+			t.Fatalf("%s: the count does not run out", c.v.ID)
+		}
+		deep := NewSearcher(c.v, Options{Table: 1, Features: AllFeatures()})
+		for name, search := range map[string]func(context.Context, rules.Line, rules.Limits, Limits) (Report, error){"shallow": Search, "deep": deep.Search} {
+			r, err := search(t.Context(), line, rules.Limits{Quiet: 12}, Limits{Depth: 4, Quiesce: true})
+			if err != nil || r.Score < 50 {
+				t.Errorf("%s %s: %s for %d, %v", name, c.v.ID, c.v.Text(r.Best), r.Score, err)
+			}
 		}
 	}
 }

@@ -46,7 +46,8 @@ type Report struct {
 var ErrNoMove = errors.New("engine: no legal move")
 
 // Search looks for the best move of the line's last position, deeper and deeper. draws are the automatic draws of the
-// game, which it respects from the next move on; it searches even where the line itself counts as drawn.
+// game, which it respects from the next move on; it searches even where the line itself counts as drawn, and does without a
+// count that has run out.
 // When ctx ends, the best of the last finished iteration is returned. The error is [ErrNoMove], and only that.
 func Search(ctx context.Context, line rules.Line, draws rules.Limits, l Limits) (Report, error) {
 	moves := line.Position().Moves(nil)
@@ -107,6 +108,7 @@ func newSearch(ctx context.Context, line rules.Line, limits rules.Limits, l Limi
 	for i := range line.Len() {
 		s.path = append(s.path, s.draws.after(&s.path[i], line.Move(i)))
 	}
+	s.draws.lift(&s.path[s.start])
 	return s
 }
 

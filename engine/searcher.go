@@ -151,6 +151,7 @@ func (s *Searcher) prepare(ctx context.Context, line rules.Line, limits rules.Li
 	for i := range line.Len() {
 		s.path = append(s.path, s.draws.after(&s.path[i], line.Move(i)))
 	}
+	s.draws.lift(&s.path[s.start])
 	s.table.age++
 	for c := range s.history {
 		for from := range s.history[c] {
