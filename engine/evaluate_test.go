@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"damasbot/engine/pattern"
 	"damasbot/rules"
 )
 
@@ -74,6 +75,28 @@ func TestWorthIsSymmetrical(t *testing.T) {
 			if other := j.evaluate(positionAt(t, v, text("B", turned))); other != white {
 				t.Fatalf("%s %s: %d, turned round %d", v.ID, text("W", fen), white, other)
 			}
+		}
+	}
+}
+
+// Weights of a relative are taken, those of another board passed over, and plain is plain.
+func TestWeightsOfASearcher(t *testing.T) {
+	t.Parallel()
+	english := pattern.Builtin("english")
+	for _, c := range []struct {
+		v    *rules.Variant
+		o    Options
+		want *pattern.Evaluator
+	}{
+		{rules.Thai, Options{Table: 1}, pattern.Builtin("spanish")},
+		{rules.Thai, Options{Table: 1, Weights: english}, english},
+		{rules.International, Options{Table: 1, Weights: english}, pattern.Builtin("international")},
+		{rules.Turkish, Options{Table: 1, Weights: english}, pattern.Builtin("turkish")},
+		{rules.Thai, Options{Table: 1, Weights: english, Plain: true}, nil},
+		{rules.Poddavki, Options{Table: 1}, nil},
+	} {
+		if got := NewSearcher(c.v, c.o).weights; got != c.want {
+			t.Errorf("%s %+v: other weights", c.v.ID, c.o)
 		}
 	}
 }

@@ -71,14 +71,15 @@ type rootMove struct {
 	line  []rules.Move
 }
 
-// NewSearcher makes a deep search for one rule set. Weights and tables of another rule set are passed over.
+// NewSearcher makes a deep search for one rule set. Weights of another board and tables of another rule set are passed over.
 func NewSearcher(v *rules.Variant, o Options) *Searcher {
-	s := &Searcher{options: o, variant: v, judge: newJudge(v), table: newTable(o.Table), weights: o.Weights}
-	if s.weights == nil {
+	s := &Searcher{options: o, variant: v, judge: newJudge(v), table: newTable(o.Table)}
+	switch {
+	case o.Plain:
+	case o.Weights != nil && o.Weights.Fits(v):
+		s.weights = o.Weights
+	default:
 		s.weights = pattern.Builtin(v.ID)
-	}
-	if o.Plain {
-		s.weights = nil
 	}
 	if v.Board.All { // where men step and take straight, a man given away wins several back too often: measured, docs/engine.md
 		s.options.Features.Futility = false

@@ -257,6 +257,9 @@ func (c matchCmd) player(text string) (func() train.Player, error) {
 			return nil, usageError{err}
 		}
 	}
+	if o.Weights != nil && !o.Weights.Fits(v) {
+		return nil, usageError{fmt.Errorf("the weights of %q are of another board than that of %s", text, v.ID)}
+	}
 	if limits == (engine.Limits{}) && each == 0 {
 		return nil, usageError{fmt.Errorf("%q needs a depth, nodes or time", text)}
 	}

@@ -8,11 +8,17 @@ import (
 
 // Evaluator judges positions of one rule set by weights. It never changes and may be shared by all searches.
 type Evaluator struct {
+	board   rules.Board
 	regions []lookup
 	king    [2][rules.MaxSquare]Pair
 	first   Pair
 	turn    Pair
 	full    int // pieces of the start
+}
+
+// Fits reports whether positions of a rule set can be judged at all: it has the board that the weights were made for.
+func (e *Evaluator) Fits(v *rules.Variant) bool {
+	return e.board.Rows == v.Board.Rows && e.board.Cols == v.Board.Cols && e.board.All == v.Board.All
 }
 
 // lookup is a region with its weights, its windows and the squares of its men summed into them.
@@ -29,7 +35,7 @@ func NewEvaluator(w *Weights) (*Evaluator, error) {
 	}
 	s := NewShape(v)
 	start := v.Start()
-	e := &Evaluator{first: w.FirstKing, turn: w.Turn, full: (start.Of(rules.White) | start.Of(rules.Black)).Len()}
+	e := &Evaluator{board: v.Board, first: w.FirstKing, turn: w.Turn, full: (start.Of(rules.White) | start.Of(rules.Black)).Len()}
 	for c := range e.king {
 		for _, sq := range v.Squares() {
 			e.king[c][sq] = w.King[s.seen[c][sq]]

@@ -189,3 +189,25 @@ func TestBuiltin(t *testing.T) {
 		}
 	}
 }
+
+// Whoever is judged by the weights of another has the same board, and both sides of his start stand alike.
+func TestKin(t *testing.T) {
+	t.Parallel()
+	for id, other := range kin {
+		v, ok := rules.Find(id)
+		w, found := rules.Find(other)
+		if !ok || !found {
+			t.Fatalf("%s or %s is no rule set", id, other)
+		}
+		e := Builtin(id)
+		if e == nil || e != Builtin(other) || !e.Fits(v) || !e.Fits(w) || e.Fits(rules.Turkish) {
+			t.Errorf("%s is not judged by the weights of %s, or on another board", id, other)
+			continue
+		}
+		start := v.Start()
+		passed := start.Passed()
+		if a, b := e.Evaluate(&start), e.Evaluate(&passed); a != b {
+			t.Errorf("%s: the start is worth %d to the one side, %d to the other", id, a, b)
+		}
+	}
+}
