@@ -17,9 +17,30 @@ func (b *Bot) text(update string, t Text) error {
 		return b.command(update, Command{Who: t.Who, Where: t.Where, Ref: t.Ref, Name: name, Args: args, ReplyTo: t.ReplyTo})
 	}
 	_, err := b.handle(update, t.Who, t.Where, func(tx store.Tx, who store.Person, place store.Place) (effects, error) {
-		return b.typed(tx, t, who, place, false)
+		e, err := b.typed(tx, t, who, place, false)
+		if err != nil || len(e.notices) == 0 { // a move that is played never is too many
+			return e, err
+		}
+		return b.sparing(tx, t, who, place, e)
 	})
 	return err
+}
+
+// sparing lets a text that is answered by a message count as a command does: see flood.
+func (b *Bot) sparing(tx store.Tx, t Text, who store.Person, place store.Place, e effects) (effects, error) {
+	pass, tell := b.flood.pass(who.ID, b.now())
+	if pass {
+		return e, nil
+	}
+	for _, n := range e.notices {
+		if err := tx.DropNotice(n.ID); err != nil {
+			return effects{}, err
+		}
+	}
+	if !tell {
+		return effects{}, nil
+	}
+	return b.tell(tx, Command{Where: t.Where, Ref: t.Ref}, who, place, screen.RefuseFlood)
 }
 
 // typed plays a typed move. Unless it was demanded by command, in a group only a reply to a board that is written like a move

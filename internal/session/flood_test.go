@@ -52,6 +52,19 @@ func TestPressesHaveALimit(t *testing.T) {
 	do(t, p, []string{"press", "ana", "group", "Revanche"}, []string{"toast", ""}, []string{"see", "beto", "group", "Ana desafia Beto"})
 }
 
+// Texts that are answered have the same limit: nobody makes the bot flood a group by writing nonsense under its boards.
+func TestTypedTextsHaveALimit(t *testing.T) {
+	t.Parallel()
+	_, p, _ := endedPair(t)
+	for range 60 {
+		if err := p.say([]string{"beto", "group", "1-5"}, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(t, p, []string{"see", "ana", "group", "pedidos demais"}, []string{"say", "ana", "group", "/ajuda"}, []string{"see", "ana", "group", "Comandos"},
+		[]string{"messages", "ana", "group", "43"}) // the board, 40 answers, that it is too much, and the help
+}
+
 // Equal answers that wait are one.
 func TestEqualAnswersAreOne(t *testing.T) {
 	t.Parallel()
