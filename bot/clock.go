@@ -17,6 +17,9 @@ const (
 
 func newClock() clock { return clock{poke: make(chan struct{}, 1)} }
 
+// wall is the time of day alone: what time.Since goes by stands still while the machine sleeps.
+func wall() time.Time { return time.Now().Round(0) }
+
 // changed makes the clock look at the store again.
 func (c *clock) changed() {
 	select {
@@ -27,15 +30,15 @@ func (c *clock) changed() {
 
 func (c *clock) runner(b *Bot) func() {
 	return func() {
-		swept, looked, alive := time.Time{}, b.now(), time.Now()
+		swept, looked, alive := time.Time{}, b.now(), wall()
 		for b.ctx.Err() == nil {
 			now := b.now()
-			if time.Since(alive) >= asleep { // the process was frozen: that is nobody's loss either
+			if wall().Sub(alive) >= asleep { // the process was frozen, or the machine slept: that is nobody's loss either
 				if err := b.wakeUp(); err != nil && b.ctx.Err() == nil {
 					b.log.Error("deadlines could not be moved by the time in which the bot was frozen", "err", err)
 				}
 			}
-			alive = time.Now()
+			alive = wall()
 			if now.Sub(looked) >= looksAgain {
 				looked = now
 				b.beat(now)
