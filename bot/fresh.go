@@ -5,10 +5,11 @@ import (
 	"damasbot/store"
 )
 
-// pressed handles a button. One that makes a new message, or has something found out, counts as a command does: see flood.
+// pressed handles a button. One that makes a new message, or has something found out or the platform asked, counts as a command
+// does: see flood.
 func (b *Bot) pressed(update string, p Press) (saying, error) {
 	menu := !p.Forged && isMenu(p) && b.stands(p)
-	if menu || sends(p.Do.Kind) || p.Do.Kind == screen.MenuReview || p.Do.Kind == screen.MenuHint {
+	if menu || sends(p.Do.Kind) || p.Do.Kind == screen.MenuReview || p.Do.Kind == screen.MenuHint || leads(p.Do) {
 		if ok, _ := b.flood.pass(p.Who.ID, b.now()); !ok {
 			return b.sayTo(p, screen.RefuseFlood)
 		}
@@ -22,6 +23,11 @@ func (b *Bot) pressed(update string, p Press) (saying, error) {
 // sends reports whether a button makes a new message, wherever it is.
 func sends(k screen.Kind) bool {
 	return k == screen.DoPDN || k == screen.DoShow || k == screen.DoRematch || k == screen.MenuReplay
+}
+
+// leads reports whether a button is for those who lead the chat, whom the platform tells.
+func leads(a screen.Action) bool {
+	return a.Kind == screen.DoEndAsk || a.Kind == screen.DoEnd || a.Kind == screen.MenuConfig && a.Scope == screen.OfChat && a.Value != ""
 }
 
 // isMenu reports whether a button turns its message to a page of a menu.

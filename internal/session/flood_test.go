@@ -52,6 +52,28 @@ func TestPressesHaveALimit(t *testing.T) {
 	do(t, p, []string{"press", "ana", "group", "Revanche"}, []string{"toast", ""}, []string{"see", "beto", "group", "Ana desafia Beto"})
 }
 
+// So have buttons for which the platform is asked who leads the group.
+func TestAskingWhoLeadsHasALimit(t *testing.T) {
+	t.Parallel()
+	w, p, _ := endedPair(t)
+	do(t, p, []string{"happen", "admin", "ana"}, []string{"say", "ana", "group", "/idioma"}, []string{"see", "beto", "group", "Idioma"})
+	menu, ok := latest(w.who["beto"].Messages(w.where(w.who["beto"])), func(m people.Message) bool { _, has := m.Button("English"); return has })
+	if !ok {
+		t.Fatal("there are no languages to choose from")
+	}
+	refused := map[string]int{}
+	for range 45 {
+		a, err := w.who["beto"].Press(menu, "English")
+		if err != nil {
+			t.Fatal(err)
+		}
+		refused[a.Text]++
+	}
+	if n := refused["Só admins do grupo podem fazer isso."]; n != 40 || len(refused) != 2 {
+		t.Errorf("Beto was told %v", refused)
+	}
+}
+
 // Texts that are answered have the same limit: nobody makes the bot flood a group by writing nonsense under its boards.
 func TestTypedTextsHaveALimit(t *testing.T) {
 	t.Parallel()
