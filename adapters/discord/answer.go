@@ -86,7 +86,7 @@ func (a *Adapter) respond(ctx context.Context, c *call, kind int, b *body) (id s
 
 // original looks for the message that answered a call.
 func (a *Adapter) original(ctx context.Context, c *call) (id string, err error) {
-	ctx, cancel := context.WithTimeout(ctx, answerEnd)
+	ctx, cancel := context.WithTimeout(ctx, lookWait)
 	defer cancel()
 	var m message
 	err = a.webhook(ctx, c, http.MethodGet, "@original", nil, &m)
@@ -187,6 +187,7 @@ func (a *Adapter) acknowledge(c *call) {
 const (
 	quietWait = 400 * time.Millisecond // so long a command that needs no answer waits for a refusal
 	replyWait = 20 * time.Second       // so long a deferred reply is awaited
+	lookWait  = 5 * time.Second        // so long it is looked for what may have been said
 )
 
 // hush takes away the announcement of a reply that did not come.
