@@ -39,19 +39,21 @@ var steps = map[string][7]float64{
 	"italian-flying": {-15, 22, 39.8, 50.1, 60.9, 71.5, 77.7},
 }
 
-// stepsOf returns the steps of a rule set; where they were not measured, those of one with the same board and kings.
+// like is whose steps serve a rule set that was not measured step by step (docs/engine.md): Portuguese moves as Spanish.
+var like = map[string]string{
+	"portuguese": "spanish",
+	"czech":      "spanish",
+	"thai":       "spanish",
+	"pool":       "brazilian",
+	"poddavki":   "brazilian",
+	"frisian":    "international",
+}
+
 func stepsOf(v *rules.Variant) [7]float64 {
-	care, ok := steps[v.ID]
-	switch {
-	case ok:
-	case len(v.Squares()) > 32:
-		care = steps["international"]
-	case v.King.Flies:
-		care = steps["brazilian"]
-	default:
-		care = steps["english"]
+	if care, ok := steps[v.ID]; ok {
+		return care
 	}
-	return care
+	return steps[like[v.ID]]
 }
 
 // Ladder returns the levels level1 to level8 of a rule set, the weakest first: beginner to full strength.

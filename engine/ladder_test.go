@@ -169,3 +169,16 @@ func TestMisjudge(t *testing.T) {
 		t.Errorf("another salt changed only %d positions of 200", differ)
 	}
 }
+
+// Every rule set has steps, each with more care than the one before.
+func TestEveryRuleSetHasSteps(t *testing.T) {
+	t.Parallel()
+	for _, v := range rules.All() {
+		care := stepsOf(v)
+		for i := 1; i < len(care); i++ {
+			if care[i] <= care[i-1] {
+				t.Errorf("%s: steps %v", v.ID, care)
+			}
+		}
+	}
+}
