@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"errors"
+
 	"damasbot/match"
 	"damasbot/rules"
 	"damasbot/screen"
@@ -22,7 +24,7 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 		return b.answerChallenge(tx, p, who, home)
 	}
 	id := b.freshID(tx)
-	if _, err := m.Do(match.Again{ID: id}, b.now()); err != nil {
+	if _, err := m.Do(match.Again{ID: id, Lapsed: cameToNothing(tx, m.Next)}, b.now()); err != nil {
 		return effects{}, err
 	}
 	if err := mayRematch(tx, m, c, p.Who.Admin, place); err != nil {
@@ -63,6 +65,16 @@ func (b *Bot) rematch(tx store.Tx, m *match.Match, c rules.Color, who store.Pers
 	}
 	e.posts = append(e.posts, old.posts...)
 	return e, err
+}
+
+// cameToNothing reports whether a rematch that was asked for will not be: its challenge was declined or taken back, has expired, or
+// is so old that nobody knows it any more.
+func cameToNothing(tx store.Reader, next match.ID) bool {
+	if c, err := tx.Challenge(next); err == nil {
+		return !c.Live() && c.State != match.Accepted
+	}
+	_, err := tx.Match(next)
+	return errors.Is(err, store.ErrNotFound)
 }
 
 // rematchIn is where the rematch of a match is offered that somebody asks for in a place: where it was played, but in the

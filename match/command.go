@@ -48,8 +48,12 @@ type Resign struct {
 	Pos int
 }
 
-// Again asks for the same game with colours swapped, once the match is over; ID is the next match's or challenge's.
-type Again struct{ ID ID }
+// Again asks for the same game with colours swapped, once the match is over; ID is the next match's or challenge's. Lapsed tells
+// that what it was asked for before came to nothing.
+type Again struct {
+	ID     ID
+	Lapsed bool
+}
 
 func (Play) command()   {}
 func (Resign) command() {}
@@ -174,10 +178,10 @@ func (m *Match) decideAgain(cmd Again) ([]Event, error) {
 	switch {
 	case !m.Over():
 		return nil, &Refusal{Key: RefuseNotOver}
-	case m.Next != "":
+	case m.Next != "" && !cmd.Lapsed:
 		return nil, &Refusal{Key: RefuseAgain}
 	}
-	return []Event{Continued(cmd)}, nil
+	return []Event{Continued{cmd.ID}}, nil
 }
 
 // moves returns how many moves a side has made.

@@ -186,6 +186,10 @@ func TestRematchIsAskedForOnce(t *testing.T) {
 	if m.Next != "m2" {
 		t.Errorf("next is %q", m.Next)
 	}
+	must(t, m, match.Again{ID: "m4", Lapsed: true})
+	if m.Next != "m4" {
+		t.Errorf("after one that came to nothing, next is %q", m.Next)
+	}
 }
 
 func TestSeats(t *testing.T) {
