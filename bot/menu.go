@@ -63,6 +63,7 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, thread i
 		return screen.Forget(r, lim), nil
 	case screen.MenuGames:
 		g, err := running(tx, place, r)
+		g.Page = a.Page
 		return screen.Games(g, r, lim), err
 	case screen.MenuHelp:
 		return screen.Help(r, lim), nil
@@ -82,6 +83,8 @@ func (b *Bot) menu(tx store.Reader, a screen.Action, place store.Place, thread i
 			}
 			return s, nil
 		}
+		fallthrough
+	case screen.MenuOthers:
 		return screen.Which(a, matches(tx, b.candidates(tx, a.Then, r.Person, place)), r, lim), nil
 	case screen.MenuMoves, screen.DoResignAsk, screen.DoPDN, screen.DoEndAsk, screen.MenuAlert:
 		m, err := tx.Match(a.Match)

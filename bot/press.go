@@ -144,7 +144,8 @@ func (b *Bot) pressIn(tx store.Tx, p Press, who store.Person, place store.Place)
 // asksWhich reports whether a button is of a menu that asks one person which match they mean.
 func asksWhich(a screen.Action) bool {
 	switch a.Kind {
-	case screen.DoShow, screen.DoOffer, screen.DoResignAsk, screen.DoPDN, screen.DoBack, screen.DoRematch, screen.DoEndAsk:
+	case screen.DoShow, screen.DoOffer, screen.DoResignAsk, screen.DoPDN, screen.DoBack, screen.DoRematch, screen.DoEndAsk,
+		screen.MenuOthers:
 		return a.Who != ""
 	}
 	return false

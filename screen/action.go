@@ -53,10 +53,11 @@ const (
 	MenuPlay    Kind = 'j' // Variant, Level, Color as far as chosen; all three start a game; Page of the rule sets
 	MenuRules   Kind = 'g' // Variant or "" for the list; Page
 	MenuRanking Kind = 'k' // Variant or "" for the list; Month, Global, Page
-	MenuGames   Kind = 'l'
+	MenuGames   Kind = 'l' // Page
 	MenuHelp    Kind = 'h'
 	MenuStart   Kind = 'b' // greeting
 	MenuWhich   Kind = 'q' // Then = the kind to be done with the chosen match: DoShow, DoOffer, DoResignAsk, DoPDN, DoBack, DoRematch, DoEndAsk, MenuHint; or DoMove with Value = the squares of a typed move, joined by "-"
+	MenuOthers  Kind = 'Q' // Then Page Who: another page of MenuWhich, but for DoMove; only they may turn to it, anybody where it is ""
 	MenuMoves   Kind = 'i' // Match Pos Moves: which of several legal moves did a typed one mean?
 
 	MenuProfile Kind = 'P' // Who ("" = the presser), Variant or "" for the most played; Global
@@ -70,7 +71,7 @@ const (
 // Menu reports whether an action turns its message to a page of a menu, whatever its fields say.
 func (k Kind) Menu() bool {
 	switch k {
-	case MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuProfile, MenuForget, MenuReview:
+	case MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuOthers, MenuProfile, MenuForget, MenuReview:
 		return true
 	}
 	return false

@@ -113,12 +113,16 @@ func Decode(s string) (Action, error) {
 	if !ok {
 		return Action{}, fmt.Errorf("%w: no kind %q", ErrData, s[0])
 	}
+	least, grew := grown[a.Kind]
+	if !grew {
+		least = len(fields)
+	}
 	var parts []string
-	if len(fields) > 0 || len(s) > 1 {
+	if least > 0 || len(s) > 1 {
 		parts = strings.Split(s[1:], ".")
 	}
-	if n, ok := grown[a.Kind]; ok && len(parts) == n {
-		fields = fields[:n]
+	if len(parts) == least {
+		fields = fields[:least]
 	}
 	if len(parts) != len(fields) {
 		return Action{}, fmt.Errorf("%w: %d fields of %q, not %d", ErrData, len(parts), s[0], len(fields))

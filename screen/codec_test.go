@@ -116,7 +116,7 @@ func TestEveryKindHasALayout(t *testing.T) {
 		DoMove, DoPick, DoWhy, DoOffer, DoAccept, DoDecline, DoWithdraw, DoResignAsk, DoResign, DoFlip, DoRematch, DoShow, DoPDN,
 		DoBack, DoBackYes, DoBackNo, DoBackUndo, DoClaim, DoGrant, DoSleep, DoEndAsk, DoEnd, DoBoth, DoForget, DoKeep,
 		ChChoose, ChAccept, ChDecline, ChCancel, ChTerms, ChTime, ChCasual, ChQuiet,
-		MenuProfile, MenuConfig, MenuForget, MenuAlert, MenuHint, MenuReview, MenuReplay, MenuPlay, MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuMoves,
+		MenuProfile, MenuConfig, MenuForget, MenuAlert, MenuHint, MenuReview, MenuReplay, MenuPlay, MenuRules, MenuRanking, MenuGames, MenuHelp, MenuStart, MenuWhich, MenuOthers, MenuMoves,
 	} {
 		if _, ok := layout[kind]; !ok {
 			t.Errorf("kind %c is not written", kind)
@@ -138,6 +138,8 @@ func TestButtonsOfOldMessagesAreRead(t *testing.T) {
 		"j...1":               {Kind: MenuPlay, Page: 1},
 		"gitalian-flying.2":   {Kind: MenuRules, Variant: "italian-flying", Page: 2},
 		"l":                   {Kind: MenuGames},
+		"l2":                  {Kind: MenuGames, Page: 2},
+		"Qr.1.tg/123":         {Kind: MenuOthers, Then: DoResignAsk, Page: 1, Who: "tg/123"},
 		"Ac1":                 {Kind: ChAccept, Match: "c1"},
 		"Ac1.3":               {Kind: ChAccept, Match: "c1", Pos: 3},
 		"krussian":            {Kind: MenuRanking, Variant: "russian"},
@@ -164,7 +166,7 @@ func TestJunkIsRefused(t *testing.T) {
 		"", "?", "!1.2", "m", "mk3", "mk3.1.2", "mk3.1.2.00ff.9", "mk3.01.2.00ff", "mk3.1.2.0FF0", "mk3.1.2.ff", "mk3.-1.2.00ff",
 		"mk3.+1.2.00ff", "mK3.1.2.00ff", "m.1.2.00ff", "mk3.zzzzz.2.00ff", "mk3.1.zzz.00ff", "mzzzzzzzzzzzzzzzzzzzzz.1.2.00ff",
 		"pk3.5", "pk3.5.!", "pk3.5.é", "pk3.5.0123456789012345678901", "Rk3.5.green", "Rk3.5", "vk3.", "vk3.chess", "vk3.shashki",
-		"jrussian.expert.any.0", "j..", "j...00", "grussian", "l.", "ll", "qf", "qr.", "q", "qrr", "ik3.5.", "ik3.5.0", "ik3.5.0A",
+		"jrussian.expert.any.0", "j..", "j...00", "grussian", "l.", "l0", "l1.2", "qf", "qr.", "q", "qrr", "ik3.5.", "ik3.5.0", "ik3.5.0A",
 		"Ac1.0", "Ac1.", "krussian..0", "krussian.gm.0", "krussian.m", "Ptg.123..", "P..x", "Ox.lang.en.0", "Oc.nothing..0", "Oc.lang.a b.0",
 		"m" + strings.Repeat("1", 70),
 	} {

@@ -61,10 +61,11 @@ var layout = map[Kind][]field{
 	MenuPlay:    {fVariantOrNone, fLevel, fColor, fPage},
 	MenuRules:   {fVariantOrNone, fPage},
 	MenuRanking: {fVariantOrNone, fSpan, fPage},
-	MenuGames:   {},
+	MenuGames:   {fPage},
 	MenuHelp:    {},
 	MenuStart:   {},
 	MenuWhich:   {fThen, fValue},
+	MenuOthers:  {fThen, fPage, fWho},
 	MenuMoves:   {fMatch, fPos, fMoves},
 	MenuProfile: {fWho, fVariantOrNone, fSpan},
 	MenuConfig:  {fScope, fKey, fValue, fPage},
@@ -80,6 +81,6 @@ var layout = map[Kind][]field{
 // grown tells how many fields a kind had before it grew. Where all further ones are zero they are not written, so that old
 // buttons are still read.
 var grown = map[Kind]int{
-	DoPick: 3, MenuWhich: 1, ChAccept: 1, MenuRanking: 1,
+	DoPick: 3, MenuWhich: 1, ChAccept: 1, MenuRanking: 1, MenuGames: 0,
 	DoShow: 1, DoOffer: 2, DoResignAsk: 2, DoPDN: 1, DoBack: 2, DoRematch: 1, DoEndAsk: 2,
 }

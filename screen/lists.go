@@ -9,14 +9,37 @@ import (
 	"damasbot/rules"
 )
 
-// maxListed is how many matches a list shows.
+// maxListed is how many matches a page of a list shows.
 const maxListed = 10
+
+// listPage is what a page of a list shows, the last one for a page beyond, and the index of its first.
+func listPage(ms []*match.Match, page int) (shown []*match.Match, first int) {
+	first = min(page, max(0, len(ms)-1)/maxListed) * maxListed
+	return ms[first:min(len(ms), first+maxListed)], first
+}
+
+// turnPages are the buttons to the pages before and after that of which the first of n is shown; do leads to a page.
+func turnPages(n, first int, r Reader, do func(page int) Action) (rows [][]Button) {
+	var row []Button
+	page := first / maxListed
+	if page > 0 {
+		row = append(row, Button{Label: r.say("button.previous"), Do: do(page - 1)})
+	}
+	if first+maxListed < n {
+		row = append(row, Button{Label: r.say("button.next"), Do: do(page + 1)})
+	}
+	if row != nil {
+		rows = [][]Button{row}
+	}
+	return rows
+}
 
 // RunningGames are the running matches of a person, seen from a chat.
 type RunningGames struct {
 	Listed    []*match.Match       // all in the direct message, else those of this chat or its server
 	In        map[match.ID]Channel // where those of Listed are that are played in another channel of the server
 	Elsewhere int                  // how many others there are, seen in the direct message only
+	Page      int                  // of Listed
 }
 
 // Games lists running matches: who, what, whose turn. A button shows each that is played here; a link leads to the others.
@@ -32,18 +55,20 @@ func Games(g RunningGames, r Reader, lim Limits) Screen {
 		s.Text = r.say("games.none")
 		buttons = []Button{{Label: r.say("button.play"), Tone: Primary, Do: Action{Kind: MenuPlay}}}
 	}
-	for i, m := range g.Listed[:min(len(g.Listed), maxListed)] {
-		s.Text += fmt.Sprintf("\n%d. %s", i+1, gameLine(m, r))
+	shown, first := listPage(g.Listed, g.Page)
+	for i, m := range shown {
+		s.Text += fmt.Sprintf("\n%d. %s", first+i+1, gameLine(m, r))
 		if in, other := g.In[m.ID]; other {
 			s.Text += " · " + channelLink(in)
 			continue
 		}
-		buttons = append(buttons, gameButton(i, m, r, Action{Kind: DoShow, Match: m.ID}))
+		buttons = append(buttons, gameButton(first+i, m, r, Action{Kind: DoShow, Match: m.ID}))
 	}
-	if more := len(g.Listed) - maxListed; more > 0 {
+	if more := len(g.Listed) - first - len(shown); more > 0 {
 		s.Text += "\n" + r.say("games.more", "n", more)
 	}
-	s.Buttons = arrange(buttons, lim)
+	turn := turnPages(len(g.Listed), first, r, func(page int) Action { return Action{Kind: MenuGames, Page: page} })
+	s.Buttons = append(arrange(buttons, lim), turn...)
 	if g.Elsewhere > 0 {
 		s.Text += "\n" + r.say("games.elsewhere", "n", g.Elsewhere)
 		s.Buttons = append(s.Buttons, []Button{{Label: r.say("button.games-direct"), Open: Link{Direct: true, Start: StartGames}}})
@@ -51,22 +76,26 @@ func Games(g RunningGames, r Reader, lim Limits) Screen {
 	return s
 }
 
-// Which asks r.Person with which match a.Then is to be done: the buttons name them in Action.Who, so that nobody else answers.
+// Which asks r.Person with which match a.Then is to be done, a page of the list at a time: the buttons name them in Action.Who, so
+// that nobody else answers.
 func Which(a Action, ms []*match.Match, r Reader, lim Limits) Screen {
 	s := Screen{Text: "<b>" + r.say("which.game") + "</b>"}
 	var buttons []Button
-	for i, m := range ms[:min(len(ms), maxListed)] {
-		s.Text += fmt.Sprintf("\n%d. %s", i+1, gameLine(m, r))
-		do := Action{Kind: a.Then, Match: m.ID}
-		if a.Then != DoEndAsk { // who asks as the group answers by their own name; admins alone may anyway
-			do.Who = r.Person
-		}
+	who := r.Person
+	if a.Then == DoEndAsk { // who asks as the group answers by their own name; admins alone may anyway
+		who = ""
+	}
+	shown, first := listPage(ms, a.Page)
+	for i, m := range shown {
+		s.Text += fmt.Sprintf("\n%d. %s", first+i+1, gameLine(m, r))
+		do := Action{Kind: a.Then, Match: m.ID, Who: who}
 		if slices.Contains(layout[a.Then], fPos) {
 			do.Pos = m.Pos
 		}
-		buttons = append(buttons, gameButton(i, m, r, do))
+		buttons = append(buttons, gameButton(first+i, m, r, do))
 	}
-	s.Buttons = arrange(buttons, lim)
+	turn := turnPages(len(ms), first, r, func(page int) Action { return Action{Kind: MenuOthers, Then: a.Then, Page: page, Who: who} })
+	s.Buttons = append(arrange(buttons, lim), turn...)
 	return s
 }
 
