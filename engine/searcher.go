@@ -99,7 +99,6 @@ func (s *Searcher) Use(t *tablebase.Set) {
 // Forget empties the table and all that was learnt from earlier searches: what follows is as if it were the first.
 func (s *Searcher) Forget() {
 	s.table.clear()
-	s.table.age = 0
 	s.history = [2][rules.MaxSquare][rules.MaxSquare]int32{}
 	for i := range s.frames {
 		s.frames[i].killers = [2]quietMove{}

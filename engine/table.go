@@ -18,7 +18,7 @@ type entry struct {
 	move  uint8 // index among the legal moves as the generator orders them
 	bound bound
 	age   uint8
-	_     [2]byte
+	game  uint16
 }
 
 // bucketSize entries fill a cache line of 64 bytes.
@@ -30,25 +30,34 @@ type bucket [bucketSize]entry
 type table struct {
 	buckets []bucket // a power of two
 	age     uint8
+	game    uint16 // entries of another one are as good as none; 0 is of none
 }
 
 // noMove stands where no move is known.
 const noMove = 255
 
-// newTable returns a table of at most so many megabytes, and at least one bucket.
+// page is how many buckets lie in a page of memory, or less.
+const page = 4096 / 64
+
+// newTable returns a table of at most so many megabytes, and at least one bucket. Its memory is asked of the system at once: bit
+// by bit it would cost the first searches much of their time.
 func newTable(megabytes int) table {
 	n := 1
 	for (2*n)*64 <= megabytes<<20 {
 		n *= 2
 	}
-	return table{buckets: make([]bucket, n)}
+	t := table{buckets: make([]bucket, n), game: 1}
+	for i := 0; i < n; i += page {
+		t.buckets[i][0].bound = unknown
+	}
+	return t
 }
 
 // find returns what is known of a position; its bound is unknown where that is nothing.
 func (t *table) find(key uint64) entry {
 	b := &t.buckets[key&uint64(len(t.buckets)-1)]
 	for i := range b {
-		if b[i].key == key && b[i].bound != unknown {
+		if b[i].key == key && b[i].game == t.game {
 			return b[i]
 		}
 	}
@@ -62,7 +71,7 @@ func (t *table) keep(key uint64, depth int, score Score, kind bound, move uint8)
 	worst, least := 0, 1<<30
 	for i := range b {
 		e := &b[i]
-		if e.key == key && e.bound != unknown {
+		if e.key == key && e.game == t.game {
 			if move == noMove {
 				move = e.move
 			}
@@ -70,7 +79,7 @@ func (t *table) keep(key uint64, depth int, score Score, kind bound, move uint8)
 			break
 		}
 		use := int(e.depth)
-		if e.bound == unknown {
+		if e.game != t.game {
 			use = -1000
 		} else if e.age != t.age {
 			use -= 200
@@ -79,10 +88,17 @@ func (t *table) keep(key uint64, depth int, score Score, kind bound, move uint8)
 			worst, least = i, use
 		}
 	}
-	b[worst] = entry{key: key, score: int16(score), depth: int8(min(depth, 127)), move: move, bound: kind, age: t.age}
+	b[worst] = entry{key: key, score: int16(score), depth: int8(min(depth, 127)), move: move, bound: kind, age: t.age, game: t.game}
 }
 
-func (t *table) clear() { clear(t.buckets) }
+// clear empties the table, in no time but once in 65,535 times.
+func (t *table) clear() {
+	t.age = 0
+	if t.game++; t.game == 0 {
+		clear(t.buckets)
+		t.game = 1
+	}
+}
 
 // decided is from which score on a game counts as won: the score says in how many plies from the root.
 const decided = Win - 1000
