@@ -276,6 +276,9 @@ func (w *guild) Happen(what, name string) error {
 		return w.people.Do(ctx, "permissions", map[string]any{"channel": p.Main(), "deny": []string{"CREATE_PUBLIC_THREADS"}}, nil)
 	case "archived", "locked", "thread-deleted":
 		id, err := w.thread(p)
+		for _, other := range w.who { // some see a new one later than others; ids grow
+			id = max(id, newestThread(other))
+		}
 		if err == nil && what == "thread-deleted" {
 			return w.people.Do(ctx, "delete", map[string]any{"channel": id}, nil)
 		}
