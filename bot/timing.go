@@ -15,6 +15,8 @@ const (
 	beatEvery = time.Minute
 	// asleep is the least gap between two signs of life that counts as time in which nobody could move.
 	asleep = 3 * beatEvery
+	// longAgo is a gap that no bot was down for: the clock was wrong, as that of a machine that begins at 1970 and then asks for the time.
+	longAgo = 365 * 24 * time.Hour
 )
 
 // beat notes that the bot is alive.
@@ -34,7 +36,7 @@ func (b *Bot) wakeUp() error {
 		moved = 0
 		now, last := b.now(), tx.LastBeat()
 		gap = now.Sub(last)
-		if last.IsZero() || gap < asleep {
+		if last.IsZero() || gap < asleep || gap > longAgo {
 			return tx.Beat(now)
 		}
 		for _, d := range tx.Due(now.Add(10 * 365 * 24 * time.Hour)) {
