@@ -254,7 +254,7 @@ func adopt(tx store.Tx, p Press, subject match.ID, place store.Place) error {
 	}
 	for _, post := range tx.PostsOf(subject) {
 		if post.Place == place.ID && post.Ref == "" {
-			post.Ref, post.Picture, post.Sending, post.Shown = p.Ref, p.Picture, false, 0
+			post.Ref, post.Picture, post.Sending, post.Quiet, post.Shown = p.Ref, p.Picture, false, false, 0
 			return tx.PutPost(post)
 		}
 	}

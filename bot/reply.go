@@ -7,7 +7,8 @@ import (
 	"damasbot/store"
 )
 
-// showAgain posts a match's board as a new message; the older ones in this place lose their buttons.
+// showAgain posts a match's board as a new message; the older ones in this place lose their buttons. It calls whoever is to move,
+// unless somebody asks who only watches: strangers must not be able to disturb the players as often as they like.
 func (b *Bot) showAgain(tx store.Tx, id match.ID, who store.Person, place store.Place, thread int, replyTo string) (effects, error) {
 	m, err := tx.Match(id)
 	if err != nil {
@@ -26,7 +27,9 @@ func (b *Bot) showAgain(tx store.Tx, id match.ID, who store.Person, place store.
 		}
 	}
 	post := store.Post{Place: place.ID, Thread: thread, ReplyTo: replyTo, Subject: id, IsMatch: true, Want: m.Rev}
-	if _, seated := m.SeatOf(who.ID); seated && place.Kind == store.Direct {
+	_, seated := m.SeatOf(who.ID)
+	post.Quiet = !seated
+	if seated && place.Kind == store.Direct {
 		post.Reader = who.ID
 	}
 	if post, err = tx.AddPost(post); err != nil {

@@ -121,7 +121,7 @@ func (b *Bot) shown(ctx context.Context, place store.Place, p store.Post, rev in
 			stray = sent && now.Address == place.Address && q.Ref != "" && q.Ref != p.Ref
 			return nil
 		}
-		q.Ref, q.Picture, q.Sending = p.Ref, p.Picture, false
+		q.Ref, q.Picture, q.Sending, q.Quiet = p.Ref, p.Picture, false, false
 		if q.Look == p.Look { // else it shows what is not wanted any more
 			q.Shown = rev
 		}
@@ -200,7 +200,7 @@ func (b *Bot) screenOf(ctx context.Context, place store.Place, id store.PostID, 
 			return err
 		}
 		r := b.reader(tx, place, p.Reader)
-		r.Flip = p.Flip
+		r.Flip, r.Quiet = p.Flip, p.Quiet && p.Ref == ""
 		if p.IsMatch {
 			m, err := tx.Match(p.Subject)
 			if err != nil {

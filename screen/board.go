@@ -17,7 +17,9 @@ func Board(m *match.Match, r Reader, pick []rules.Square, lim Limits) Screen {
 	case m.Over():
 		s.Buttons = after(m, r)
 	case chooses(m, r):
-		s.Calls = []string{m.Seats[m.Turn()].Person}
+		if !r.Quiet {
+			s.Calls = []string{m.Seats[m.Turn()].Person}
+		}
 		c = choose(m, pick, lim)
 		s.Buttons = append(controls(m, r, c.capture), c.rows...)
 	case m.Seats[m.Turn()].Engine():
@@ -91,9 +93,15 @@ func resignText(m *match.Match, r Reader) string {
 // boardText is the caption: who, what, how it stands.
 func boardText(m *match.Match, r Reader) string {
 	p := m.Line.Position()
+	player := func(c rules.Color) string {
+		seat, name := m.Seats[c], mention(r.Lang, m.Seats[c], c)
+		if r.Quiet {
+			name = Escape(seatName(r.Lang, seat, c))
+		}
+		return disc(c, name) + rated(r, seat)
+	}
 	lines := []string{
-		disc(rules.White, mention(r.Lang, m.Seats[rules.White], rules.White)) + rated(r, m.Seats[rules.White]) + " × " +
-			disc(rules.Black, mention(r.Lang, m.Seats[rules.Black], rules.Black)) + rated(r, m.Seats[rules.Black]),
+		player(rules.White) + " × " + player(rules.Black),
 		"<b>" + Escape(variantTitle(r.Lang, m.Variant().ID)) + "</b> · " + piecesText(p, r),
 	}
 	if n := m.Line.Len(); n > 0 {

@@ -246,3 +246,18 @@ func TestLabelsFitAPhone(t *testing.T) {
 		t.Errorf("nothing is laid out as %v", rows)
 	}
 }
+
+// TestAQuietBoardCallsNobody: it names the players, and links to none.
+func TestAQuietBoardCallsNobody(t *testing.T) {
+	t.Parallel()
+	m := at(t, "russian", "", people)
+	quiet := group
+	quiet.Quiet = true
+	loud, s := Board(m, group, nil, telegram), Board(m, quiet, nil, telegram)
+	if strings.Contains(s.Text, "person:") || len(s.Calls) > 0 || shown(s.Text) != shown(loud.Text) {
+		t.Errorf("it calls %v: %q", s.Calls, s.Text)
+	}
+	if !slices.Equal(loud.Calls, []string{people[0].Person}) {
+		t.Errorf("another board calls %v", loud.Calls)
+	}
+}

@@ -67,6 +67,7 @@ type Reader struct {
 
 	Now       time.Time         // the moment of drawing; zero = it is not told how much time is left
 	Turning   bool              // in a direct message the board of a game of both sides turns to the side to move
+	Quiet     bool              // a board calls nobody: the names in it are no links
 	TextBoard bool              // boards and tables in letters, not as pictures
 	Ratings   map[string]Rating // of the players of a match, by person, as far as known
 	Thread    Channel           // where the match is that a challenge led to, if it has a thread of its own

@@ -229,6 +229,7 @@ type Post struct {
 	Apart   bool   // is to be shown in a thread of its own, which is not begun yet
 	Look    int    // grows whenever the same rev is to be shown otherwise than before
 	Below   int    // moves that were written under the message in a direct message
+	Quiet   bool   // the message, when it is sent, calls nobody: somebody who only watches asked for it
 	Want    int    // rev to be shown
 	Shown   int    // rev that is shown; 0 = never
 }

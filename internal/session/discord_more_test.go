@@ -2,7 +2,9 @@ package session
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -80,6 +82,30 @@ func TestDiscordSuggests(t *testing.T) {
 	}
 	if got := ask("ana", "play", "color", ""); strings.Count(got, "=") != 3 {
 		t.Errorf("colours: %q", got)
+	}
+}
+
+// A board that somebody asks for who only watches disturbs nobody; a player's calls whoever is to move.
+func TestDiscordWatchersCallNobody(t *testing.T) {
+	t.Parallel()
+	w, p := opened(t, fakediscord.Options{}, "g1", "italian")
+	if err := p.join([]string{"carla"}); err != nil {
+		t.Fatal(err)
+	}
+	for n, c := range []struct {
+		who   string
+		pings []string
+	}{{"carla", nil}, {"beto", []string{w.who["ana"].ID}}, {"carla", nil}} {
+		if err := p.say([]string{c.who, "group", "/tabuleiro"}, false); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.count([]string{"ana", "group", fmt.Sprint(n + 2)}); err != nil {
+			t.Fatal(err)
+		}
+		all := w.who["ana"].Messages(w.who["ana"].Main())
+		if got := all[len(all)-1].Pings; !slices.Equal(got, c.pings) {
+			t.Errorf("a board for %s notifies %v", c.who, got)
+		}
 	}
 }
 

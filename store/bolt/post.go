@@ -23,6 +23,7 @@ type postFields struct {
 	Apart   bool          `json:"apart,omitempty"`
 	Look    int           `json:"look,omitempty"`
 	Below   int           `json:"below,omitempty"`
+	Quiet   bool          `json:"quiet,omitempty"`
 	Want    int           `json:"want"`
 	Shown   int           `json:"shown"`
 }

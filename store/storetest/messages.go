@@ -11,7 +11,7 @@ import (
 func posts(t *testing.T, k *keeper) {
 	full := store.Post{
 		Place: "p1", Thread: 4, Subject: "m1", IsMatch: true, Reader: "tg/1", Flip: true, Ref: "7", Picture: true, Sending: true,
-		ReplyTo: "6", Apart: true, Look: 2, Below: 1, Want: 3, Shown: 2,
+		ReplyTo: "6", Apart: true, Look: 2, Below: 1, Quiet: true, Want: 3, Shown: 2,
 	}
 	var a, b, c store.Post
 	k.update(func(tx store.Tx) error {
