@@ -64,8 +64,9 @@ type Adapter struct {
 	me       user   // its bot
 	core     Core
 
-	calls  calls
-	guilds guilds
+	calls   calls
+	guilds  guilds
+	directs directs
 
 	mu     sync.Mutex
 	closed bool
