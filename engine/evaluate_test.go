@@ -93,7 +93,7 @@ func TestWeightsOfASearcher(t *testing.T) {
 		{rules.International, Options{Table: 1, Weights: english}, pattern.Builtin("international")},
 		{rules.Turkish, Options{Table: 1, Weights: english}, pattern.Builtin("turkish")},
 		{rules.Thai, Options{Table: 1, Weights: english, Plain: true}, nil},
-		{rules.Poddavki, Options{Table: 1}, nil},
+		{rules.Poddavki, Options{Table: 1}, pattern.Builtin("poddavki")},
 	} {
 		if got := NewSearcher(c.v, c.o).weights; got != c.want {
 			t.Errorf("%s %+v: other weights", c.v.ID, c.o)
