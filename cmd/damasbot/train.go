@@ -116,7 +116,7 @@ type fitCmd struct {
 	Epochs int      `default:"8" help:"Passes over all positions."`
 	Rate   float64  `default:"0.05" help:"How large the first steps are."`
 	Prior  float64  `default:"300" help:"How strongly rare patterns are held at what their parts are worth."`
-	Mix    float64  `default:"0.9" help:"How much of the label is the search's score rather than the result, 0 to 1."`
+	Lambda float64  `default:"0.8" help:"How far labels look ahead, 0 to 1: 0 is the score of the position's own search, 1 the result of the game."`
 	Held   int      `default:"20" help:"One game in so many is held out to see what was learnt."`
 	Seed   uint64   `default:"1" help:"Of the order of positions."`
 }
@@ -128,12 +128,12 @@ func (fitCmd) Help() string {
 
 // Run fits.
 func (c fitCmd) Run(out io.Writer) error {
-	if c.Epochs < 1 || c.Rate <= 0 || c.Mix < 0 || c.Mix > 1 || c.Held < 0 || c.Prior < 0 {
-		return usageError{errors.New("epochs and rate must be above 0, mix from 0 to 1")}
+	if c.Epochs < 1 || c.Rate <= 0 || c.Lambda < 0 || c.Lambda > 1 || c.Held < 0 || c.Prior < 0 {
+		return usageError{errors.New("epochs and rate must be above 0, lambda from 0 to 1")}
 	}
 	ctx, cancel := untilInterrupt()
 	defer cancel()
-	f := train.Fit{Epochs: c.Epochs, Rate: c.Rate, Prior: c.Prior, Mix: c.Mix, Held: c.Held, Seed: c.Seed}
+	f := train.Fit{Epochs: c.Epochs, Rate: c.Rate, Prior: c.Prior, Lambda: c.Lambda, Held: c.Held, Seed: c.Seed}
 	w, err := f.Run(ctx, c.Files, func(epoch, positions int, l train.Loss) {
 		fmt.Fprintf(out, "epoch %d of %d: %d positions, loss %.5f, held out %.5f (knowing nothing %.5f)\n", epoch, c.Epochs, positions, l.Train, l.Held, l.Base)
 	})

@@ -17,7 +17,7 @@ type Fit struct {
 	Epochs int
 	Rate   float64 // of the first steps; 0.05 is usual
 	Prior  float64 // how often a pattern of more than eight squares must have been wrong before it takes full steps, so that what is rare stays with its parts; of seven and eight a tenth as often
-	Mix    float64 // how much of the label is the search's score rather than the result: 0 to 1
+	Lambda float64 // how far labels look ahead, 0 to 1: 0 is the score of the position's own search, 1 the result
 	Held   int     // one game in so many is held out to see what was learnt; 0 holds out none
 	Seed   uint64  // of the order of positions
 }
@@ -61,7 +61,8 @@ func (f Fit) Run(ctx context.Context, files []string, progress func(epoch, posit
 			if game++; f.Held > 0 && game%f.Held == 0 {
 				to = &held
 			}
-			return g.Replay(v, room, func(p *rules.Position, moves []rules.Move, score int16) { *to = f.add(*to, p, moves, score, g.Result) })
+			labels := g.labels(v, f.Lambda)
+			return g.Replay(v, room, func(p *rules.Position, moves []rules.Move, n int) { *to = add(*to, p, moves, labels[n]) })
 		})
 		if err != nil {
 			return nil, err
@@ -74,20 +75,12 @@ func (f Fit) Run(ctx context.Context, files []string, progress func(epoch, posit
 }
 
 // add takes a position up where nothing is to be taken by either side: what the weights will be asked about.
-func (f Fit) add(to []sample, p *rules.Position, moves []rules.Move, score int16, result int8) []sample {
+func add(to []sample, p *rules.Position, moves []rules.Move, label float64) []sample {
 	if moves[0].IsCapture() {
 		return to
 	}
 	if threat := p.Passed(); threat.CanCapture() {
 		return to
-	}
-	label := float64(result+1) / 2
-	if f.Mix > 0 {
-		s := float64(score)
-		if p.Turn() == rules.Black {
-			s = -s
-		}
-		label += f.Mix * (sigmoid(s/100*logit) - label)
 	}
 	return append(to, sample{p.Of(rules.White), p.Of(rules.Black), p.Kings(), p.Turn(), float32(label)})
 }

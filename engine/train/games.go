@@ -21,9 +21,9 @@ type Game struct {
 	Result int8    // 1 White won, 0 drawn, -1 Black won
 }
 
-// Replay calls visit with every position of the game in which a move was searched, the index of its move among the
-// legal ones, and the search's score. An illegal move is an error.
-func (g Game) Replay(v *rules.Variant, room []rules.Move, visit func(p *rules.Position, moves []rules.Move, score int16)) error {
+// Replay calls visit with every position of the game in which a move was searched, its legal moves, and the index of its
+// score. An illegal move is an error.
+func (g Game) Replay(v *rules.Variant, room []rules.Move, visit func(p *rules.Position, moves []rules.Move, n int)) error {
 	p := v.Start()
 	for i, index := range g.Moves {
 		moves := p.Moves(room[:0])
@@ -31,7 +31,7 @@ func (g Game) Replay(v *rules.Variant, room []rules.Move, visit func(p *rules.Po
 			return fmt.Errorf("train: move %d of the game is none", i+1)
 		}
 		if i >= g.Random {
-			visit(&p, moves, g.Scores[i-g.Random])
+			visit(&p, moves, i-g.Random)
 		}
 		p = p.Play(moves[index])
 	}

@@ -79,7 +79,7 @@ func TestGames(t *testing.T) {
 			if err != nil || !reflect.DeepEqual(again, g) {
 				t.Errorf("%s: %+v is read as %+v, %v", v.ID, g, again, err)
 			}
-			return g.Replay(v, nil, func(p *rules.Position, moves []rules.Move, score int16) { positions++ })
+			return g.Replay(v, nil, func(p *rules.Position, moves []rules.Move, n int) { positions++ })
 		})
 		if err != nil || at != v || n != 4 || games != 4 || positions < 20 {
 			t.Errorf("%s: %d games, %d positions, %v", v.ID, games, positions, err)
@@ -156,6 +156,33 @@ func body(g Game) []byte {
 		}
 	}
 	return nil
+}
+
+// Labels by hand: λ of one half, three positions, White won. A man more is σ(0.8) = 0.690, for Black 0.310. The first is White's to move
+// in International, Black's in English; a jump of more than 60 hundredths cuts what comes after off.
+func TestLabels(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		v      *rules.Variant
+		random int
+		scores []int16
+		lambda float64
+		want   []float64
+	}{
+		{rules.International, 0, []int16{0, 0, 0}, 0.5, []float64{0.5625, 0.625, 0.75}},
+		{rules.International, 0, []int16{100, -100, 100}, 0, []float64{0.690, 0.690, 0.690}},
+		{rules.English, 0, []int16{100, -100, 100}, 0, []float64{0.310, 0.310, 0.310}},
+		{rules.English, 1, []int16{100, -100, 100}, 0, []float64{0.690, 0.690, 0.690}},
+		{rules.International, 0, []int16{0, 0, 100}, 0.5, []float64{0.5, 0.5, 0.845}},
+		{rules.International, 0, []int16{0, 100, -100}, 1, []float64{0.5, 1, 1}},
+	} {
+		g := Game{Random: c.random, Scores: c.scores, Result: 1}
+		for i, got := range g.labels(c.v, c.lambda) {
+			if math.Abs(got-c.want[i]) > 1e-3 {
+				t.Errorf("%s, scores %v, λ %.1f: label %d is %.4f, not %.4f", c.v.ID, c.scores, c.lambda, i, got, c.want[i])
+			}
+		}
+	}
 }
 
 // The fit finds out what decides games that were made up: whoever has more men on its own left half of the board wins. Its
