@@ -53,7 +53,10 @@ func TestBuiltinIsMadeHere(t *testing.T) {
 		t.Run(v.ID, func(t *testing.T) {
 			s := Builtin(v)
 			if s == nil {
-				t.Skip("has none")
+				if v.King.MaxRun == 0 {
+					t.Fatal("no tables come with the program")
+				}
+				return // how often a king has moved in a row is not in an index
 			}
 			made := three(t, v)
 			if s.Pieces() > 3 {
