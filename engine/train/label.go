@@ -19,7 +19,7 @@ func (g Game) labels(v *rules.Variant, lambda float64) []float64 {
 	before := math.NaN() // the score of the position after this one, White's; none after the last
 	for i := len(g.Scores) - 1; i >= 0; i-- {
 		score := float64(g.Scores[i])
-		if mover := v.Start().Turn(); (g.Random+i)%2 == 0 && mover == rules.Black || (g.Random+i)%2 == 1 && mover == rules.White {
+		if ((g.Random+i)%2 == 0) == (v.First == rules.Black) { // Black moved
 			score = -score
 		}
 		labels[i] = sigmoid(score / 100 * logit)
