@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"damasbot/engine/pattern"
@@ -16,6 +17,7 @@ type Options struct {
 	Weights  *pattern.Evaluator // nil: those that come with the program, where there are any for the rule set
 	Tables   *tablebase.Set     // of endings, of the rule set; nil: none
 	Plain    bool               // judge by material and squares, whatever weights there are
+	Threads  int                // that search one position together; 1 or less: one, which with the same input does the same
 }
 
 // DefaultOptions returns full strength with a table of 16 megabytes.
@@ -25,11 +27,12 @@ func DefaultOptions() Options { return Options{Table: 16, Features: AllFeatures(
 const maxPath = 200
 
 // Searcher is the deep search: principal variations by iterative deepening. It keeps its table from one search to the
-// next. It shares nothing with others, and runs one search at a time.
+// next. It shares nothing with others but those of its own team, and runs one search at a time.
 type Searcher struct {
 	Progress func(Report) // called after every iteration, if not nil
 
 	options Options
+	team    team
 	variant *rules.Variant
 	judge   judge
 	weights *pattern.Evaluator // nil where only the judge judges
@@ -50,6 +53,7 @@ type Searcher struct {
 	path    []node // the game's positions, then those of the path being searched
 	start   int    // index of the root in path
 	nodes   int64
+	told    atomic.Int64 // nodes, every 1024
 	stopped bool
 }
 
@@ -73,7 +77,14 @@ type rootMove struct {
 
 // NewSearcher makes a deep search for one rule set. Weights of another board and tables of another rule set are passed over.
 func NewSearcher(v *rules.Variant, o Options) *Searcher {
-	s := &Searcher{options: o, variant: v, judge: newJudge(v), table: newTable(o.Table)}
+	s := newSearcher(v, o)
+	s.table, s.team = newTable(o.Table), newTeam(v, o)
+	return s
+}
+
+// newSearcher makes one without a table.
+func newSearcher(v *rules.Variant, o Options) *Searcher {
+	s := &Searcher{options: o, variant: v, judge: newJudge(v)}
 	switch {
 	case o.Plain:
 	case o.Weights != nil && o.Weights.Fits(v):
@@ -90,6 +101,9 @@ func NewSearcher(v *rules.Variant, o Options) *Searcher {
 
 // Use takes tables of endings of the searcher's rule set from the next search on; nil, or those of another, are none.
 func (s *Searcher) Use(t *tablebase.Set) {
+	for _, h := range s.team {
+		h.Use(t)
+	}
 	s.tables, s.few = nil, 0
 	if t != nil && t.Variant() == s.variant {
 		s.tables, s.few = t, t.Pieces()
@@ -98,7 +112,15 @@ func (s *Searcher) Use(t *tablebase.Set) {
 
 // Forget empties the table and all that was learnt from earlier searches: what follows is as if it were the first.
 func (s *Searcher) Forget() {
+	for _, h := range s.team {
+		h.unlearn()
+	}
+	s.unlearn()
 	s.table.clear()
+}
+
+// unlearn empties all but the table.
+func (s *Searcher) unlearn() {
 	s.history = [2][rules.MaxSquare][rules.MaxSquare]int32{}
 	for i := range s.frames {
 		s.frames[i].killers = [2]quietMove{}
@@ -115,7 +137,9 @@ func (s *Searcher) Search(ctx context.Context, line rules.Line, limits rules.Lim
 	if len(moves) == 0 {
 		return Report{}, ErrNoMove
 	}
+	l.Nodes = (l.Nodes + int64(len(s.team))) / int64(len(s.team)+1)
 	s.prepare(ctx, line, limits, l, moves)
+	defer s.team.begin(ctx, line, limits, s.table, moves)()
 	report := Report{Best: moves[0], Equal: moves[:1:1], Line: moves[:1:1]}
 	depths := maxDepth
 	if l.Depth > 0 {
@@ -128,7 +152,7 @@ func (s *Searcher) Search(ctx context.Context, line rules.Line, limits rules.Lim
 			report.Equal = append([]rules.Move(nil), best.move)
 			report.Line = append([]rules.Move(nil), best.line...)
 		}
-		report.Nodes, report.Time = s.nodes, time.Since(begin)
+		report.Nodes, report.Time = s.nodes+s.team.visited(), time.Since(begin)
 		if s.stopped {
 			break
 		}
@@ -145,6 +169,7 @@ func (s *Searcher) Search(ctx context.Context, line rules.Line, limits rules.Lim
 
 func (s *Searcher) prepare(ctx context.Context, line rules.Line, limits rules.Limits, l Limits, moves []rules.Move) {
 	s.done, s.limit, s.nodes, s.stopped = ctx.Done(), l.Nodes, 0, false
+	s.told.Store(0)
 	s.end, _ = ctx.Deadline()
 	s.draws, s.start = newDraws(s.variant, limits), line.Len()
 	s.path = append(s.path[:0], s.draws.first(line.Start()))
@@ -247,6 +272,7 @@ func (s *Searcher) enter() bool {
 		s.stopped = true
 	}
 	if s.nodes%1024 == 0 {
+		s.told.Store(s.nodes)
 		select {
 		case <-s.done:
 			s.stopped = true

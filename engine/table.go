@@ -1,5 +1,7 @@
 package engine
 
+import "sync/atomic"
+
 // bound says what a stored score is.
 type bound uint8
 
@@ -10,9 +12,8 @@ const (
 	exact
 )
 
-// entry is what the table keeps of a position: 16 bytes.
+// entry is what the table knows of a position.
 type entry struct {
-	key   uint64
 	score int16
 	depth int8
 	move  uint8 // index among the legal moves as the generator orders them
@@ -21,12 +22,27 @@ type entry struct {
 	game  uint16
 }
 
-// bucketSize entries fill a cache line of 64 bytes.
+// slot holds an entry in 16 bytes. Searchers of a team share them without locks: what two of them wrote at once, half by half, does
+// not fit together and is not found (Hyatt and Mann, A lockless transposition-table implementation, 2002).
+type slot struct {
+	check atomic.Uint64 // key of the position, and entry, exclusively or-ed
+	entry atomic.Uint64
+}
+
+func pack(e entry) uint64 {
+	return uint64(uint16(e.score)) | uint64(uint8(e.depth))<<16 | uint64(e.move)<<24 | uint64(e.bound)<<32 | uint64(e.age)<<40 | uint64(e.game)<<48
+}
+
+func unpack(x uint64) entry {
+	return entry{score: int16(x), depth: int8(x >> 16), move: uint8(x >> 24), bound: bound(x >> 32), age: uint8(x >> 40), game: uint16(x >> 48)}
+}
+
+// bucketSize slots fill a cache line of 64 bytes.
 const bucketSize = 4
 
-type bucket [bucketSize]entry
+type bucket [bucketSize]slot
 
-// table remembers positions that were searched. It belongs to one search at a time.
+// table remembers positions that were searched. Its copies share them.
 type table struct {
 	buckets []bucket // a power of two
 	age     uint8
@@ -48,7 +64,7 @@ func newTable(megabytes int) table {
 	}
 	t := table{buckets: make([]bucket, n), game: 1}
 	for i := 0; i < n; i += page {
-		t.buckets[i][0].bound = unknown
+		t.buckets[i][0].entry.Store(0)
 	}
 	return t
 }
@@ -57,8 +73,8 @@ func newTable(megabytes int) table {
 func (t *table) find(key uint64) entry {
 	b := &t.buckets[key&uint64(len(t.buckets)-1)]
 	for i := range b {
-		if b[i].key == key && b[i].game == t.game {
-			return b[i]
+		if x := b[i].entry.Load(); b[i].check.Load()^x == key && uint16(x>>48) == t.game {
+			return unpack(x)
 		}
 	}
 	return entry{move: noMove}
@@ -70,8 +86,9 @@ func (t *table) keep(key uint64, depth int, score Score, kind bound, move uint8)
 	b := &t.buckets[key&uint64(len(t.buckets)-1)]
 	worst, least := 0, 1<<30
 	for i := range b {
-		e := &b[i]
-		if e.key == key && e.game == t.game {
+		x := b[i].entry.Load()
+		e := unpack(x)
+		if b[i].check.Load()^x == key && e.game == t.game {
 			if move == noMove {
 				move = e.move
 			}
@@ -88,7 +105,9 @@ func (t *table) keep(key uint64, depth int, score Score, kind bound, move uint8)
 			worst, least = i, use
 		}
 	}
-	b[worst] = entry{key: key, score: int16(score), depth: int8(min(depth, 127)), move: move, bound: kind, age: t.age, game: t.game}
+	x := pack(entry{score: int16(score), depth: int8(min(depth, 127)), move: move, bound: kind, age: t.age, game: t.game})
+	b[worst].entry.Store(x)
+	b[worst].check.Store(key ^ x)
 }
 
 // clear empties the table, in no time but once in 65,535 times.

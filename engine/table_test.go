@@ -25,9 +25,9 @@ func TestForgottenIsNew(t *testing.T) {
 		used := NewSearcher(v, Options{Table: 1, Features: AllFeatures()})
 		want, numbers := report(used)
 		full := 0
-		for _, b := range used.table.buckets {
-			for _, e := range b {
-				if e.bound != unknown {
+		for i := range used.table.buckets {
+			for k := range used.table.buckets[i] {
+				if unpack(used.table.buckets[i][k].entry.Load()).bound != unknown {
 					full++
 				}
 			}

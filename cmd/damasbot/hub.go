@@ -11,8 +11,9 @@ import (
 )
 
 type hubCmd struct {
-	Table  int    `default:"64" env:"DAMASBOT_HUB_TABLE" help:"Megabytes of the search's table, 1 to 4096."`
-	Tables string `default:"builtin" env:"DAMASBOT_HUB_TABLES" help:"A folder of larger tables of endings than come with the program, as made by damasbot tables; builtin for these alone; none to play without."`
+	Table   int    `default:"64" env:"DAMASBOT_HUB_TABLE" help:"Megabytes of the search's table, 1 to 4096."`
+	Threads int    `default:"0" env:"DAMASBOT_HUB_THREADS" help:"Threads that search together, at most 64; 0 is as many as there are cores."`
+	Tables  string `default:"builtin" env:"DAMASBOT_HUB_TABLES" help:"A folder of larger tables of endings than come with the program, as made by damasbot tables; builtin for these alone; none to play without."`
 }
 
 // Help shows a session.
@@ -43,5 +44,6 @@ func (c hubCmd) Run(out io.Writer) error {
 	}
 	o := engine.DefaultOptions()
 	o.Table = min(max(c.Table, 1), 4096)
+	o.Threads = min(threads(c.Threads), hub.MaxThreads)
 	return hub.Serve(context.Background(), os.Stdin, out, strings.TrimPrefix(version, "v"), o, c.Tables)
 }

@@ -159,7 +159,7 @@ type matchCmd struct {
 
 // Help shows the settings.
 func (matchCmd) Help() string {
-	return `Settings: depth=N, nodes=N, time=50ms (of a move), weights=FILE|builtin|plain, table=MB, tables=FOLDER|builtin, off=FEATURE (aspiration, late-moves, steep,
+	return `Settings: depth=N, nodes=N, time=50ms (of a move), weights=FILE|builtin|plain, table=MB, threads=N (that search together), tables=FOLDER|builtin, off=FEATURE (aspiration, late-moves, steep,
 lone-reply, threats, early-cut, futility, probcut; several times), or level=ID alone
 for one of the levels people play (easy, medium, hard, level1 to level8, or just 1 to 8), or care=N alone for one between those
 of the ladder.
@@ -246,6 +246,8 @@ func (c matchCmd) player(text string) (func() train.Player, error) {
 			o.Tables, err = endings(context.Background(), value, v)
 		case "table":
 			o.Table, err = strconv.Atoi(value)
+		case "threads":
+			o.Threads, err = strconv.Atoi(value)
 		case "off":
 			if !o.Features.Set(value, false) {
 				err = fmt.Errorf("no feature is called %q", value)

@@ -10,6 +10,9 @@ import (
 	"damasbot/rules"
 )
 
+// MaxThreads bounds the parameter threads.
+const MaxThreads = 64
+
 func (e *Engine) introduce() {
 	var names []string
 	for _, v := range rules.All() {
@@ -18,6 +21,7 @@ func (e *Engine) introduce() {
 	e.say("id name=damasbot version=%s author=%s country=%s", quote(e.version), quote("the damasbot authors"), "Brazil")
 	e.say("param name=variant value=%s type=enum values=%s", e.board.variant.ID, quote(strings.Join(names, " ")))
 	e.say("param name=table-size value=%d type=int min=1 max=4096", e.options.Table)
+	e.say("param name=threads value=%d type=int min=1 max=%d", max(e.options.Threads, 1), MaxThreads)
 	e.say("param name=tables value=%s type=string", quote(e.tables))
 	e.say("param name=ponder value=true type=bool") // interfaces ponder only where there is such a parameter
 	for _, name := range engine.FeatureNames() {
@@ -48,6 +52,13 @@ func (e *Engine) setParam(ctx context.Context, c command) error {
 		}
 		e.stop()
 		e.options.Table, e.searcher = n, nil
+	case "threads":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > MaxThreads {
+			return fmt.Errorf("threads is 1 to %d, not %q", MaxThreads, value)
+		}
+		e.stop()
+		e.options.Threads, e.searcher = n, nil
 	case "tables":
 		e.stop()
 		e.tables, e.searcher, e.loaded = value, nil, false
