@@ -80,7 +80,7 @@ func (s *Searcher) rank(ctx context.Context, line rules.Line, limits rules.Limit
 	for depth := 1; depth <= maxDepth; depth++ {
 		best := -infinity
 		for i, m := range moves {
-			s.push(m)
+			s.push(&m)
 			floor := max(-infinity, best-10*s.careless.Temperature)
 			found[i] = -s.node(1, depth-1, -infinity, -floor)
 			s.pop()

@@ -73,8 +73,15 @@ func (d *draws) first(p rules.Position) node {
 }
 
 // after returns the node that a legal move leads to.
-func (d *draws) after(n *node, m rules.Move) node {
-	next := node{position: n.position.Play(m), quiet: n.quiet + 1, back: n.back + 1, within: n.within}
+func (d *draws) after(n *node, m rules.Move) (next node) {
+	d.follow(&next, n, &m)
+	return next
+}
+
+// follow sets next to the node that a legal move of n leads to.
+func (d *draws) follow(next, n *node, m *rules.Move) {
+	n.position.PlayTo(&next.position, m)
+	next.quiet, next.back, next.within = n.quiet+1, n.back+1, n.within
 	king := n.position.Kings().Has(m.From())
 	if m.IsCapture() || !king {
 		next.quiet = 0
@@ -83,9 +90,8 @@ func (d *draws) after(n *node, m rules.Move) node {
 		next.back = 0
 	}
 	if (next.position.Of(rules.White) | next.position.Of(rules.Black)).Len() <= d.few { // with more, all are outside as they were
-		d.count(&next, n.position.Turn())
+		d.count(next, n.position.Turn())
 	}
-	return next
 }
 
 func (d *draws) row(sq rules.Square) int {

@@ -91,7 +91,7 @@ func (s *Searcher) node(at, depth int, alpha, beta Score) Score {
 		}
 		floor, bestMove = score, here.order[i]
 		if open {
-			here.line = append(append(here.line[:0], m), s.frames[at+1].line...)
+			here.line = append(append(here.line[:0], *m), s.frames[at+1].line...)
 		}
 		if score >= beta {
 			if quiet {

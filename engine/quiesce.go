@@ -64,7 +64,7 @@ func (s *Searcher) quiesce(at, spent int, alpha, beta Score) Score {
 			break
 		}
 		if best > alpha && beta-alpha > 1 {
-			here.line = append(append(here.line[:0], m), s.frames[at+1].line...)
+			here.line = append(append(here.line[:0], *m), s.frames[at+1].line...)
 		}
 	}
 	return best

@@ -224,7 +224,7 @@ func (s *Searcher) root(depth int, alpha, beta Score) Score {
 	best := -infinity
 	for i := range s.moves {
 		m := s.moves[i].move
-		s.push(m)
+		s.push(&m)
 		var score Score
 		if i == 0 {
 			score = -s.node(1, depth-1, -beta, -alpha)
@@ -258,8 +258,13 @@ func (s *Searcher) root(depth int, alpha, beta Score) Score {
 	return best
 }
 
-func (s *Searcher) push(m rules.Move) {
-	s.path = append(s.path, s.draws.after(&s.path[len(s.path)-1], m))
+func (s *Searcher) push(m *rules.Move) {
+	n := len(s.path)
+	if n == cap(s.path) {
+		s.path = append(s.path, node{})
+	}
+	s.path = s.path[:n+1]
+	s.draws.follow(&s.path[n], &s.path[n-1], m)
 }
 
 func (s *Searcher) pop() { s.path = s.path[:len(s.path)-1] }

@@ -41,7 +41,7 @@ func (s *Searcher) sort(at int, first uint8, quiet bool) {
 }
 
 // choose brings the move with the greatest key among those from i on to i, and returns it.
-func (f *frame) choose(i int) rules.Move {
+func (f *frame) choose(i int) *rules.Move {
 	best := i
 	for k := i + 1; k < len(f.keys); k++ {
 		if f.keys[k] > f.keys[best] {
@@ -53,7 +53,7 @@ func (f *frame) choose(i int) rules.Move {
 		f.keys[i], f.keys[best] = f.keys[best], f.keys[i]
 		f.order[i], f.order[best] = f.order[best], f.order[i]
 	}
-	return f.moves[i]
+	return &f.moves[i]
 }
 
 // reward remembers that the i-th move, a quiet one, refuted the move before, and that those tried before it did not.

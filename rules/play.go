@@ -2,24 +2,34 @@ package rules
 
 // Play returns the position after a legal move of p.
 func (p Position) Play(m Move) Position {
-	c, o := p.turn, p.turn.Opponent()
-	from, to := m.from.Bit(), m.to.Bit()
-	byKing := p.kings&from != 0
-	p.side[o] &^= m.taken
-	p.side[c] = p.side[c]&^from | to
-	p.kings &^= m.taken | from
-	if byKing || m.crowns {
-		p.kings |= to
-	}
-	p.turn = o
-	if p.v.King.MaxRun > 0 {
-		p.countRun(m, byKing)
-	}
+	p.PlayTo(&p, &m)
 	return p
 }
 
+// PlayTo sets next, which may be p itself, to the position after a legal move of p: [Position.Play] for who plays millions a second.
+func (p *Position) PlayTo(next *Position, m *Move) {
+	c, o := p.turn, p.turn.Opponent()
+	from, to := m.from.Bit(), m.to.Bit()
+	kings := p.kings
+	byKing := kings&from != 0
+	next.v = p.v
+	other := p.side[o] &^ m.taken
+	next.side[c&1] = p.side[c]&^from | to
+	next.side[o&1] = other
+	kings &^= m.taken | from
+	if byKing || m.crowns {
+		kings |= to
+	}
+	next.kings = kings
+	next.turn = o
+	next.run = p.run
+	if p.v.King.MaxRun > 0 {
+		next.countRun(m, byKing)
+	}
+}
+
 // countRun keeps the number of successive quiet moves of one king while its side has men: captures are not limited.
-func (p *Position) countRun(m Move, byKing bool) {
+func (p *Position) countRun(m *Move, byKing bool) {
 	c, o := p.turn.Opponent(), p.turn
 	if m.taken.Has(p.run[o].at) {
 		p.run[o] = run{}
