@@ -8,24 +8,23 @@ type Features struct {
 	Steep      bool // and the later and the deeper, the less deep
 	LoneReply  bool // a lone legal move costs no depth
 	Threats    bool // quiescence looks a ply further where the opponent threatens to capture
-	EarlyCut   bool // the table is asked about all replies before any is searched (ETC)
 	Futility   bool // near the leaves, positions far above or below the window are not searched out
 	ProbCut    bool // a shallow search far above the window stands for a deep one
 }
 
 // AllFeatures returns the search at its strongest.
 func AllFeatures() Features {
-	return Features{Aspiration: true, LateMoves: true, Steep: true, LoneReply: true, Threats: true, EarlyCut: true, Futility: true, ProbCut: true}
+	return Features{Aspiration: true, LateMoves: true, Steep: true, LoneReply: true, Threats: true, Futility: true, ProbCut: true}
 }
 
 // FeatureNames lists the names that [Features.Set] knows.
 func FeatureNames() []string {
-	return []string{"aspiration", "late-moves", "steep", "lone-reply", "threats", "early-cut", "futility", "probcut"}
+	return []string{"aspiration", "late-moves", "steep", "lone-reply", "threats", "futility", "probcut"}
 }
 
 // Set switches the feature of a name, and reports whether there is one.
 func (f *Features) Set(name string, on bool) bool {
-	for i, p := range []*bool{&f.Aspiration, &f.LateMoves, &f.Steep, &f.LoneReply, &f.Threats, &f.EarlyCut, &f.Futility, &f.ProbCut} {
+	for i, p := range []*bool{&f.Aspiration, &f.LateMoves, &f.Steep, &f.LoneReply, &f.Threats, &f.Futility, &f.ProbCut} {
 		if FeatureNames()[i] == name {
 			*p = on
 			return true

@@ -53,9 +53,6 @@ func (s *Searcher) node(at, depth int, alpha, beta Score) Score {
 		depth++
 	}
 	s.sort(at, known.move, quiet)
-	if f.EarlyCut && !open && depth >= 4 && s.cutEarly(at, depth, beta) {
-		return beta
-	}
 
 	best, bestMove, floor := -infinity, uint8(noMove), alpha
 	for i := range moves {
@@ -157,26 +154,4 @@ func (s *Searcher) prune(at, depth int, alpha, beta Score) (Score, bool) {
 		}
 	}
 	return 0, false
-}
-
-// cutEarly asks the table whether some reply is known to be good enough.
-func (s *Searcher) cutEarly(at, depth int, beta Score) bool {
-	last := len(s.path) - 1
-	here := &s.frames[at]
-	for i := range here.moves {
-		next := s.draws.after(&s.path[last], here.moves[i])
-		known := s.table.find(s.key(&next))
-		if known.bound == unknown || known.bound == atLeast || int(known.depth) < depth-1 {
-			continue
-		}
-		if -recalled(known.score, at+1) >= beta {
-			s.path = append(s.path, next)
-			drawn := s.draws.drawn(s.path, s.start)
-			s.pop()
-			if !drawn {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -11,7 +11,7 @@ import (
 )
 
 type hubCmd struct {
-	Table   int    `default:"64" env:"DAMASBOT_HUB_TABLE" help:"Megabytes of the search's table, 1 to 4096."`
+	Table   int    `default:"16" env:"DAMASBOT_HUB_TABLE" help:"Megabytes of the search's table, 1 to 4096. More is for searches of minutes, and slower for those of less than a second."`
 	Threads int    `default:"0" env:"DAMASBOT_HUB_THREADS" help:"Threads that search together, at most 64; 0 is as many as there are cores."`
 	Tables  string `default:"builtin" env:"DAMASBOT_HUB_TABLES" help:"A folder of larger tables of endings than come with the program, as made by damasbot tables; builtin for these alone; none to play without."`
 }
