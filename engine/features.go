@@ -10,21 +10,22 @@ type Features struct {
 	Threats    bool // quiescence looks a ply further where the opponent threatens to capture
 	Futility   bool // near the leaves, positions far above or below the window are not searched out
 	ProbCut    bool // a shallow search far above the window stands for a deep one
+	Drawish    bool // with weights, a lead over a side that has a king counts for less
 }
 
 // AllFeatures returns the search at its strongest.
 func AllFeatures() Features {
-	return Features{Aspiration: true, LateMoves: true, Steep: true, LoneReply: true, Threats: true, Futility: true, ProbCut: true}
+	return Features{Aspiration: true, LateMoves: true, Steep: true, LoneReply: true, Threats: true, Futility: true, ProbCut: true, Drawish: true}
 }
 
 // FeatureNames lists the names that [Features.Set] knows.
 func FeatureNames() []string {
-	return []string{"aspiration", "late-moves", "steep", "lone-reply", "threats", "futility", "probcut"}
+	return []string{"aspiration", "late-moves", "steep", "lone-reply", "threats", "futility", "probcut", "drawish"}
 }
 
 // Set switches the feature of a name, and reports whether there is one.
 func (f *Features) Set(name string, on bool) bool {
-	for i, p := range []*bool{&f.Aspiration, &f.LateMoves, &f.Steep, &f.LoneReply, &f.Threats, &f.Futility, &f.ProbCut} {
+	for i, p := range []*bool{&f.Aspiration, &f.LateMoves, &f.Steep, &f.LoneReply, &f.Threats, &f.Futility, &f.ProbCut, &f.Drawish} {
 		if FeatureNames()[i] == name {
 			*p = on
 			return true

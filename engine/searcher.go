@@ -95,6 +95,9 @@ func newSearcher(v *rules.Variant, o Options) *Searcher {
 	if v.Board.All { // where men step and take straight, a man given away wins several back too often: measured, docs/engine.md
 		s.options.Features.Futility = false
 	}
+	if v.Goal == rules.Losing {
+		s.options.Features.Drawish = false
+	}
 	s.Use(o.Tables)
 	return s
 }

@@ -160,7 +160,7 @@ type matchCmd struct {
 // Help shows the settings.
 func (matchCmd) Help() string {
 	return `Settings: depth=N, nodes=N, time=50ms (of a move), weights=FILE|builtin|plain, table=MB, threads=N (that search together), tables=FOLDER|builtin, off=FEATURE (aspiration, late-moves, steep,
-lone-reply, threats, futility, probcut; several times), or level=ID alone
+lone-reply, threats, futility, probcut, drawish; several times), or level=ID alone
 for one of the levels people play (easy, medium, hard, level1 to level8, or just 1 to 8), or care=N alone for one between those
 of the ladder.
 

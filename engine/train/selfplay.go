@@ -36,6 +36,7 @@ const longest = 240
 // Run plays games until the file has as many as wanted, and goes on where a file already there ends. progress is told
 // how many games there are now and were at first. When ctx ends, what is whole is on the disk.
 func (s SelfPlay) Run(ctx context.Context, file string, progress func(games, before int, plies int64)) error {
+	s.Options.Features.Drawish = false // what is learnt from its scores would be scaled twice
 	f, before, err := s.open(file)
 	if err != nil {
 		return err
