@@ -17,7 +17,7 @@ type Options struct {
 	Weights  *pattern.Evaluator // nil: those that come with the program, where there are any for the rule set
 	Tables   *tablebase.Set     // of endings, of the rule set; nil: none
 	Plain    bool               // judge by material and squares, whatever weights there are
-	Threads  int                // that search one position together; 1 or less: one, which with the same input does the same
+	Threads  int                // how many search a position together; 1 or less is one, which finds the same each time
 }
 
 // DefaultOptions returns full strength with a table of 16 megabytes.
@@ -95,7 +95,7 @@ func newSearcher(v *rules.Variant, o Options) *Searcher {
 	if v.Board.All { // where men step and take straight, a man given away wins several back too often: measured, docs/engine.md
 		s.options.Features.Futility = false
 	}
-	if v.Goal == rules.Losing {
+	if v.Goal == rules.Losing { // there a king is a burden
 		s.options.Features.Drawish = false
 	}
 	s.Use(o.Tables)

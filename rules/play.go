@@ -14,8 +14,8 @@ func (p *Position) PlayTo(next *Position, m *Move) {
 	byKing := kings&from != 0
 	next.v = p.v
 	other := p.side[o] &^ m.taken
-	next.side[c&1] = p.side[c]&^from | to
-	next.side[o&1] = other
+	next.side[c] = p.side[c]&^from | to
+	next.side[o] = other
 	kings &^= m.taken | from
 	if byKing || m.crowns {
 		kings |= to
