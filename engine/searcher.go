@@ -140,9 +140,9 @@ func (s *Searcher) Search(ctx context.Context, line rules.Line, limits rules.Lim
 	if len(moves) == 0 {
 		return Report{}, ErrNoMove
 	}
-	l.Nodes = (l.Nodes + int64(len(s.team))) / int64(len(s.team)+1)
+	l.Nodes = (l.Nodes + int64(len(s.team))) / int64(len(s.team)+1) // of each
 	s.prepare(ctx, line, limits, l, moves)
-	defer s.team.begin(ctx, line, limits, s.table, moves)()
+	defer s.team.begin(ctx, line, limits, l, s.table, moves)()
 	report := Report{Best: moves[0], Equal: moves[:1:1], Line: moves[:1:1]}
 	depths := maxDepth
 	if l.Depth > 0 {

@@ -23,7 +23,7 @@ func newTeam(v *rules.Variant, o Options) team {
 
 // begin sets all to work on what a searcher was prepared for. The function that it returns stops them and waits until they rest; a
 // fault of theirs becomes its own.
-func (t team) begin(ctx context.Context, line rules.Line, limits rules.Limits, table table, moves []rules.Move) (end func()) {
+func (t team) begin(ctx context.Context, line rules.Line, limits rules.Limits, l Limits, table table, moves []rules.Move) (end func()) {
 	if len(t) == 0 {
 		return func() {}
 	}
@@ -31,7 +31,7 @@ func (t team) begin(ctx context.Context, line rules.Line, limits rules.Limits, t
 	faults := make(chan string, len(t))
 	var all sync.WaitGroup
 	for i, s := range t {
-		s.prepare(ctx, line, limits, Limits{}, moves)
+		s.prepare(ctx, line, limits, l, moves)
 		s.table = table
 		all.Go(func() {
 			defer func() {

@@ -13,9 +13,8 @@ func (p *Position) PlayTo(next *Position, m *Move) {
 	kings := p.kings
 	byKing := kings&from != 0
 	next.v = p.v
-	other := p.side[o] &^ m.taken
 	next.side[c] = p.side[c]&^from | to
-	next.side[o] = other
+	next.side[o] = p.side[o] &^ m.taken
 	kings &^= m.taken | from
 	if byKing || m.crowns {
 		kings |= to
