@@ -6,11 +6,10 @@ import "damasbot/rules"
 // features, each with its sign.
 type Model struct {
 	shape   *Shape
-	weights *Weights
-	lists   []int        // number of the first weight of each list
+	lists   []int        // number of the first weight of each list of a set
 	windows [][]numbered // by table
 	squares []int        // by list: how many squares a pattern of it has; 0 of single men and kings
-	size    int
+	size    int          // of a set
 	full    int
 }
 
@@ -26,18 +25,15 @@ type Feature struct {
 	Count int8
 }
 
-const special = 2 // weights before the lists: a first king, the turn
-
 // NewModel numbers the weights of a variant.
 func NewModel(v *rules.Variant) *Model {
 	start := v.Start()
-	m := &Model{shape: NewShape(v), weights: NewWeights(v), full: (start.Of(rules.White) | start.Of(rules.Black)).Len()}
-	m.size = special
-	for _, list := range m.weights.lists() {
+	m := &Model{shape: NewShape(v), full: (start.Of(rules.White) | start.Of(rules.Black)).Len()}
+	for _, list := range NewWeights(v).Sets[always].lists() {
 		m.lists = append(m.lists, m.size)
 		m.size += len(list)
 	}
-	m.squares = []int{0, 0}
+	m.squares = []int{0, 0, 0}
 	for _, squares := range m.shape.sizes {
 		var ws []numbered
 		for _, win := range windows(squares) {
@@ -50,16 +46,17 @@ func NewModel(v *rules.Variant) *Model {
 }
 
 // Size is how many weights there are: indices are below it.
-func (m *Model) Size() int { return m.size }
+func (m *Model) Size() int { return sets * m.size }
 
-// Men and Kings return the range of indices of single men and kings.
-func (m *Model) Men() (from, to int) { return m.lists[0], m.lists[1] }
+// Men returns the range of indices of single men, in the set that always counts.
+func (m *Model) Men() (from, to int) { return m.lists[1], m.lists[2] }
 
-// Kings returns the range of indices of single kings.
-func (m *Model) Kings() (from, to int) { return m.lists[1], m.lists[2] }
+// Kings returns the range of indices of single kings, in the set that always counts.
+func (m *Model) Kings() (from, to int) { return m.lists[2], m.lists[3] }
 
 // Squares returns how many squares the pattern of a weight has, the more the more rarely it is seen; 0 of single pieces.
 func (m *Model) Squares(index int) int {
+	index %= m.size
 	for i := len(m.lists) - 1; i >= 0; i-- {
 		if index >= m.lists[i] {
 			return m.squares[i]
@@ -76,26 +73,23 @@ func (m *Model) Opening(p *rules.Position) float32 {
 // Features appends the features of a position to dst.
 func (m *Model) Features(dst []Feature, p *rules.Position) []Feature {
 	kings := p.Kings()
-	turn := int8(1)
-	if p.Turn() == rules.Black {
-		turn = -1
-	}
-	dst = append(dst, Feature{1, turn})
+	classes := classify(p)
 	for c := rules.White; c <= rules.Black; c++ {
 		sign := int8(1)
 		if c == rules.Black {
 			sign = -1
 		}
+		begin := len(dst)
 		own, other := p.Of(c)&^kings, p.Of(c.Opponent())&^kings
 		crowned := p.Of(c) & kings
 		if crowned != 0 {
-			dst = append(dst, Feature{0, sign})
+			dst = append(dst, Feature{int32(m.lists[0]), sign})
 		}
 		for men := own; men != 0; men &= men - 1 {
-			dst = append(dst, Feature{int32(m.lists[0]) + int32(m.shape.seen[c][men.First()]), sign})
+			dst = append(dst, Feature{int32(m.lists[1]) + int32(m.shape.seen[c][men.First()]), sign})
 		}
 		for ; crowned != 0; crowned &= crowned - 1 {
-			dst = append(dst, Feature{int32(m.lists[1]) + int32(m.shape.seen[c][crowned.First()]), sign})
+			dst = append(dst, Feature{int32(m.lists[2]) + int32(m.shape.seen[c][crowned.First()]), sign})
 		}
 		for i := range m.shape.regions {
 			r := &m.shape.regions[i]
@@ -104,20 +98,26 @@ func (m *Model) Features(dst []Feature, p *rules.Position) []Feature {
 				dst = append(dst, Feature{int32(w.list + at/w.step%w.count), sign})
 			}
 		}
+		end := len(dst)
+		for _, set := range classes[c].sets()[1:] {
+			for _, f := range dst[begin:end] {
+				dst = append(dst, Feature{int32(set*m.size) + f.Index, sign})
+			}
+		}
 	}
 	return dst
 }
 
-// Weights turns fitted values, of all pieces on the board and of none by index, into weights in hundredths of a man.
-func (m *Model) Weights(opening, ending []float32, scale float32) *Weights {
+// Weights turns fitted values into weights: worth tells those of an index in hundredths of a man, of all pieces on the board and
+// of none.
+func (m *Model) Weights(worth func(index int) (opening, ending float32)) *Weights {
 	w := NewWeights(m.shape.variant)
-	pair := func(i int) Pair { return Pair{rounded(opening[i] * scale), rounded(ending[i] * scale)} }
-	w.FirstKing, w.Turn = pair(0), pair(1)
-	at := special
+	index := 0
 	for _, list := range w.lists() {
 		for i := range list {
-			list[i] = pair(at)
-			at++
+			opening, ending := worth(index)
+			list[i] = Pair{rounded(opening), rounded(ending)}
+			index++
 		}
 	}
 	return w

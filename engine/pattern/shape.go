@@ -36,7 +36,8 @@ type Shape struct {
 	variant *rules.Variant
 	regions []region
 	sizes   []int // squares of each table
-	// squares as each side sees them: seen[c][sq] is the index 0…n-1 of a square in single-square weights
+	// squares as each side sees them: seen[c][sq] is the index 0…n-1 of a square in single-square weights, that of its mirror
+	// image too where the board has one
 	seen [2][rules.MaxSquare]uint8
 	n    int
 }
@@ -49,7 +50,7 @@ func cut(b rules.Board) []rectangle {
 	switch {
 	case b.All: // two files of the six rows that men stand on between the first and the last
 		var rs []rectangle
-		for col := range 7 {
+		for _, col := range []int{0, 6, 1, 5, 2, 4, 3} { // each beside its mirror image
 			rs = append(rs, rectangle{row: 1, rows: 6, col: col, cols: 2, table: min(col, 6-col)})
 		}
 		return rs
@@ -73,14 +74,17 @@ func NewShape(v *rules.Variant) *Shape {
 	s := &Shape{variant: v}
 	rows := playedRows(v)
 	for c := range s.seen {
-		n := 0
+		s.n = 0
 		for row := range rows {
 			for col := range rows[row] {
-				s.seen[c][from(rows, rules.Color(c), row, col)] = uint8(n)
-				n++
+				at := s.n + col
+				if mirror := len(rows[row]) - 1 - col; v.Board.All && mirror < col {
+					at = s.n + mirror
+				}
+				s.seen[c][from(rows, rules.Color(c), row, col)] = uint8(at)
 			}
+			s.n += len(rows[row])
 		}
-		s.n = n
 	}
 	for _, r := range cut(v.Board) {
 		reg := region{table: r.table}

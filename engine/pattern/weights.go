@@ -11,18 +11,33 @@ import (
 	"damasbot/rules"
 )
 
-// Pair is a weight with all pieces on the board and one with none; between them it is interpolated. In hundredths of a man.
-type Pair struct{ Opening, Ending int16 }
-
-// Weights are what is learnt of one rule set, in the factors it is learnt in: a pattern is worth its own weight and those
-// of its windows, a man that of its square. Squares are numbered as their owner sees them, from the nearest row.
+// Weights are what is learnt of one rule set: a set that counts for each side always, and others that are added to it where a side
+// is to move and where there are kings, since men are worth other things then.
 type Weights struct {
-	Variant   string
+	Variant string
+	Sets    [sets]Set
+}
+
+// The sets. They count for a side, those of kings one at a time.
+const (
+	always     = iota
+	ownKings   // it alone has kings
+	otherKings // the other side alone has kings
+	bothKings
+	moving // it is to move
+	sets
+)
+
+// Set is weights in the factors that they are learnt in: a pattern is worth its own weight and those of its windows, a man that
+// of its square. Squares are numbered as their owner sees them, from the nearest row.
+type Set struct {
+	FirstKing []Pair     // one: for a side that has a king
 	Man, King []Pair     // by square
-	FirstKing Pair       // for a side that has a king
-	Turn      Pair       // for the side to move
 	Patterns  [][][]Pair // by table and window: what stands in the window in base 3; of whole regions mostly 0
 }
+
+// Pair is a weight with all pieces on the board and one with none; between them it is interpolated. In hundredths of a man.
+type Pair struct{ Opening, Ending int16 }
 
 // window is a part of a region that has weights of its own: some squares one after the other.
 type window struct{ from, size int }
@@ -42,28 +57,44 @@ func windows(squares int) []window {
 // NewWeights returns weights of zero in the shape of a variant.
 func NewWeights(v *rules.Variant) *Weights {
 	s := NewShape(v)
-	w := &Weights{Variant: v.ID, Man: make([]Pair, s.n), King: make([]Pair, s.n)}
+	w := &Weights{Variant: v.ID}
+	for k := range w.Sets {
+		w.Sets[k] = *newSet(s)
+	}
+	return w
+}
+
+func newSet(s *Shape) *Set {
+	set := &Set{FirstKing: make([]Pair, 1), Man: make([]Pair, s.n), King: make([]Pair, s.n)}
 	for _, squares := range s.sizes {
 		var lists [][]Pair
 		for _, win := range windows(squares) {
 			lists = append(lists, make([]Pair, power3(win.size)))
 		}
-		w.Patterns = append(w.Patterns, lists)
+		set.Patterns = append(set.Patterns, lists)
 	}
-	return w
+	return set
 }
 
 // lists returns every list of weights in the order of the file.
-func (w *Weights) lists() [][]Pair {
-	all := [][]Pair{w.Man, w.King}
-	for i := range w.Patterns {
-		all = append(all, w.Patterns[i]...)
+func (w *Weights) lists() (all [][]Pair) {
+	for k := range w.Sets {
+		all = append(all, w.Sets[k].lists()...)
+	}
+	return all
+}
+
+// lists returns those of a set.
+func (s *Set) lists() [][]Pair {
+	all := [][]Pair{s.FirstKing, s.Man, s.King}
+	for i := range s.Patterns {
+		all = append(all, s.Patterns[i]...)
 	}
 	return all
 }
 
 // magic begins every file of weights; the number is the version of the format and of the shapes.
-const magic = "damasbot weights 2\n"
+const magic = "damasbot weights 3\n"
 
 // Write writes weights to a file: a line that names the format, then, compressed, the variant and every weight.
 func (w *Weights) Write(out io.Writer) error {
@@ -76,10 +107,6 @@ func (w *Weights) Write(out io.Writer) error {
 	var b []byte
 	b = binary.AppendUvarint(b, uint64(len(w.Variant)))
 	b = append(b, w.Variant...)
-	for _, p := range []Pair{w.FirstKing, w.Turn} {
-		b = binary.AppendVarint(b, int64(p.Opening))
-		b = binary.AppendVarint(b, int64(p.Ending))
-	}
 	for _, list := range w.lists() {
 		b = binary.AppendUvarint(b, uint64(len(list)))
 		zeros := uint64(0)
@@ -122,7 +149,6 @@ func Read(data []byte) (*Weights, error) {
 		return nil, fmt.Errorf("pattern: weights of an unknown rule set %q", name)
 	}
 	w := NewWeights(v)
-	w.FirstKing, w.Turn = r.pair(), r.pair()
 	for _, list := range w.lists() {
 		if r.count(len(list)) != len(list) {
 			return nil, errors.New("pattern: the weights are of another shape")

@@ -87,24 +87,29 @@ func add(to []sample, p *rules.Position, moves []rules.Move, label float64) []sa
 
 // learner holds the weights while they are fitted.
 type learner struct {
-	model           *pattern.Model
-	opening, ending []float32
-	seen            []float32 // sum of squared gradients
-	variant         *rules.Variant
-	features        []pattern.Feature
+	model    *pattern.Model
+	weights  []weight // by index
+	variant  *rules.Variant
+	features []pattern.Feature
+}
+
+// weight is a weight while it is fitted, in 16 bytes, so that none lies in two lines of the cache.
+type weight struct {
+	opening, ending float32
+	seen            float32 // sum of squared gradients
+	_               float32
 }
 
 func newLearner(v *rules.Variant) *learner {
 	l := &learner{model: pattern.NewModel(v), variant: v}
-	n := l.model.Size()
-	l.opening, l.ending, l.seen = make([]float32, n), make([]float32, n), make([]float32, n)
+	l.weights = make([]weight, l.model.Size())
 	sign := float32(1)
 	if v.Goal == rules.Losing {
 		sign = -1
 	}
 	fill := func(from, to int, worth float32) {
 		for i := from; i < to; i++ {
-			l.opening[i], l.ending[i] = sign*worth, sign*worth
+			l.weights[i].opening, l.weights[i].ending = sign*worth, sign*worth
 		}
 	}
 	from, to := l.model.Men()
@@ -114,18 +119,6 @@ func newLearner(v *rules.Variant) *learner {
 	return l
 }
 
-// fitted is a copy of the weights after an epoch.
-type fitted struct{ opening, ending []float32 }
-
-func (l *learner) copied() fitted {
-	return fitted{append([]float32(nil), l.opening...), append([]float32(nil), l.ending...)}
-}
-
-func (f *fitted) keep(l *learner) {
-	copy(f.opening, l.opening)
-	copy(f.ending, l.ending)
-}
-
 // predict returns White's expected part of the point, with the features left in l.features and how much opening there is.
 func (l *learner) predict(s *sample) (chance float64, opening float32) {
 	p := l.variant.Setup(s.white, s.black, s.kings, s.turn)
@@ -133,8 +126,9 @@ func (l *learner) predict(s *sample) (chance float64, opening float32) {
 	opening = l.model.Opening(&p)
 	var o, e float32
 	for _, f := range l.features {
-		o += float32(f.Count) * l.opening[f.Index]
-		e += float32(f.Count) * l.ending[f.Index]
+		w := &l.weights[f.Index]
+		o += float32(f.Count) * w.opening
+		e += float32(f.Count) * w.ending
 	}
 	return sigmoid(float64(opening*o + (1-opening)*e)), opening
 }
@@ -145,29 +139,30 @@ func (l *learner) learn(s *sample, f *Fit) float64 {
 	slope := float32(chance) - s.label
 	for _, x := range l.features {
 		g := slope * float32(x.Count)
-		i := x.Index
-		l.seen[i] += g * g
-		step := float32(f.Rate) / float32(math.Sqrt(float64(l.seen[i])))
-		l.opening[i] -= step * g * opening
-		l.ending[i] -= step * g * (1 - opening)
+		w := &l.weights[x.Index]
+		w.seen += g * g
+		step := float32(f.Rate) / float32(math.Sqrt(float64(w.seen)))
+		w.opening -= step * g * opening
+		w.ending -= step * g * (1 - opening)
 	}
 	return loss(chance, s.label)
 }
 
 func (f Fit) fit(ctx context.Context, v *rules.Variant, train, held []sample, progress func(int, int, Loss)) (*pattern.Weights, error) {
 	l := newLearner(v)
-	for i := range l.seen {
-		l.seen[i] = 1e-3
+	for i := range l.weights {
+		seen := &l.weights[i].seen
+		*seen = 1e-3
 		if squares := l.model.Squares(i); squares > 8 {
-			l.seen[i] += float32(f.Prior)
+			*seen += float32(f.Prior)
 		} else if squares > 6 {
-			l.seen[i] += float32(f.Prior) / 10
+			*seen += float32(f.Prior) / 10
 		}
 	}
 	rng := rand.New(rand.NewPCG(f.Seed, 1))
 	base := baseLoss(held)
 	rate := f.Rate
-	best := l.copied()
+	best := append([]weight(nil), l.weights...)
 	least := math.Inf(1)
 	for epoch := 1; epoch <= f.Epochs; epoch++ {
 		rng.Shuffle(len(train), func(i, k int) { train[i], train[k] = train[k], train[i] })
@@ -186,14 +181,17 @@ func (f Fit) fit(ctx context.Context, v *rules.Variant, train, held []sample, pr
 		}
 		if len(held) == 0 || found.Held < least {
 			least = found.Held
-			best.keep(l)
+			copy(best, l.weights)
 		}
 		if progress != nil {
 			progress(epoch, len(train), found)
 		}
 	}
-	l.opening, l.ending = best.opening, best.ending
-	return l.model.Weights(l.opening, l.ending, l.scale(train)), nil
+	l.weights = best
+	scale := l.scale(train)
+	return l.model.Weights(func(i int) (opening, ending float32) {
+		return l.weights[i].opening * scale, l.weights[i].ending * scale
+	}), nil
 }
 
 // scale is what turns logarithms of odds into hundredths of a man: a man of the games is worth 100 on the average. What
