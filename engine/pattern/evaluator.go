@@ -10,20 +10,16 @@ import (
 type Evaluator struct {
 	board   rules.Board
 	regions []lookup
-	kings   [classes]crowns
+	kings   [2][2][rules.MaxSquare]Row // by whether their side moves, colour and square
+	start   [4][Lanes]int              // what sums begin with, by who has kings
+	output  [Hidden]int
 	full    int // pieces of the start
 }
 
-// lookup is a region with its weights in each class, its windows and the squares of its men summed into them.
+// lookup is a region with its rows, its windows and the squares of its men summed into them, of the side to move and of the other.
 type lookup struct {
 	packing [2]packing
-	tables  [classes][]Pair
-}
-
-// crowns is what kings are worth.
-type crowns struct {
-	first Pair
-	on    [2][rules.MaxSquare]Pair // by colour and square
+	tables  [2][]packed
 }
 
 // Fits reports whether positions of a rule set can be judged at all: it has the board that the weights were made for.
@@ -40,13 +36,19 @@ func NewEvaluator(w *Weights) (*Evaluator, error) {
 	s := NewShape(v)
 	start := v.Start()
 	e := &Evaluator{board: v.Board, full: (start.Of(rules.White) | start.Of(rules.Black)).Len()}
-	var sums [classes]*Set
-	for k := range sums {
-		sums[k] = w.sum(s, class(k))
-		e.kings[k].first = sums[k].FirstKing[0]
-		for c := range e.kings[k].on {
+	for i, x := range w.Output {
+		e.output[i] = int(x)
+	}
+	bound := bounds(2 * len(s.regions))
+	for who, row := range w.Kings {
+		for lane, x := range row {
+			e.start[who][lane] = int(x) - 2*len(s.regions)*bound
+		}
+	}
+	for side := range w.Sides {
+		for c := range 2 {
 			for _, sq := range v.Squares() {
-				e.kings[k].on[c][sq] = sums[k].King[s.seen[c][sq]]
+				e.kings[side][c][sq] = w.Sides[side].King[s.seen[c][sq]]
 			}
 		}
 	}
@@ -57,16 +59,15 @@ func NewEvaluator(w *Weights) (*Evaluator, error) {
 			e.regions[r].tables = e.regions[r-1].tables
 			continue
 		}
-		for k, sum := range sums {
-			men := make([][3]Pair, len(reg.squares[0])) // by what stands there
+		for side := range w.Sides {
+			men := make([][3]Row, len(reg.squares[0])) // by what stands there
 			for _, i := range own[r] {
-				men[i][1] = sum.Man[s.seen[rules.White][reg.squares[rules.White][i]]]
+				men[i][1] = w.Sides[side].Man[s.seen[rules.White][reg.squares[rules.White][i]]]
 			}
 			for _, i := range other[r] { // as Black sees the region, White's man on it is the other side's
-				man := sums[class(k).opposite()].Man[s.seen[rules.White][reg.squares[rules.Black][i]]]
-				men[i][2] = Pair{-man.Opening, -man.Ending}
+				men[i][2] = w.Sides[1-side].Man[s.seen[rules.White][reg.squares[rules.Black][i]]]
 			}
-			e.regions[r].tables[k] = whole(sum.Patterns[reg.table], men)
+			e.regions[r].tables[side] = whole(w.Sides[side].Patterns[reg.table], men, bound)
 		}
 	}
 	return e, nil
@@ -99,41 +100,41 @@ func (s *Shape) place(c rules.Color, square rules.Square, lists [][]int) bool {
 
 // Evaluate returns what a position is worth to the side to move, in hundredths of a man.
 func (e *Evaluator) Evaluate(p *rules.Position) int {
-	white, black, kings := p.Of(rules.White), p.Of(rules.Black), p.Kings()
-	menW, menB := white&^kings, black&^kings
-	of := classify(p)
-	var opening, ending int
+	kings := p.Kings()
+	mover := p.Turn()
+	own, other := p.Of(mover), p.Of(mover.Opponent())
+	ownMen, otherMen := own&^kings, other&^kings
+	var total packed
 	for i := range e.regions {
 		r := &e.regions[i]
-		a := r.tables[of[rules.White]&7][r.packing[rules.White].sum(menW)+2*r.packing[rules.White].sum(menB)]
-		b := r.tables[of[rules.Black]&7][r.packing[rules.Black].sum(menB)+2*r.packing[rules.Black].sum(menW)]
-		opening += int(a.Opening) - int(b.Opening)
-		ending += int(a.Ending) - int(b.Ending)
+		mine, theirs := &r.packing[mover&1], &r.packing[mover&1^1]
+		a := &r.tables[0][mine.sum(ownMen)+2*mine.sum(otherMen)]
+		b := &r.tables[1][theirs.sum(otherMen)+2*theirs.sum(ownMen)]
+		total[0] += a[0] + b[0]
+		total[1] += a[1] + b[1]
 	}
+	sums := &e.start[0]
+	var crowned [Lanes]int
 	if kings != 0 {
-		o, n := e.crowned(of, rules.White, white&kings)
-		opening, ending = opening+o, ending+n
-		o, n = e.crowned(of, rules.Black, black&kings)
-		opening, ending = opening-o, ending-n
+		crowned = e.start[whoHasKings(p)]
+		crown(&crowned, &e.kings[0][mover&1], own&kings)
+		crown(&crowned, &e.kings[1][mover&1^1], other&kings)
+		sums = &crowned
 	}
-	if p.Turn() == rules.Black {
-		opening, ending = -opening, -ending
+	pieces := min((own | other).Len(), e.full)
+	value := (total.lane(Opening, sums)*pieces + total.lane(Ending, sums)*(e.full-pieces)) / e.full
+	units := 0
+	for i, worth := range e.output {
+		units += worth * min(max(total.lane(hidden+i, sums), 0), One)
 	}
-	pieces := min((white | black).Len(), e.full)
-	return (opening*pieces + ending*(e.full-pieces)) / e.full
+	return value + units/One
 }
 
-// crowned sums what the kings of a side are worth.
-func (e *Evaluator) crowned(of [2]class, c rules.Color, kings rules.Bits) (opening, ending int) {
-	if kings == 0 {
-		return 0, 0
-	}
-	worth := &e.kings[of[c]&7]
-	opening, ending = int(worth.first.Opening), int(worth.first.Ending)
+// crown adds the rows of a side's kings.
+func crown(sums *[Lanes]int, rows *[rules.MaxSquare]Row, kings rules.Bits) {
 	for ; kings != 0; kings &= kings - 1 {
-		p := worth.on[c][kings.First()&63]
-		opening += int(p.Opening)
-		ending += int(p.Ending)
+		for lane, x := range rows[kings.First()&63] {
+			sums[lane] += int(x)
+		}
 	}
-	return opening, ending
 }

@@ -2,38 +2,31 @@ package pattern
 
 import "damasbot/rules"
 
-// Model gives every weight of a variant a number, for fitting: the value of a position is the sum of the weights of its
-// features, each with its sign.
+// Model gives every row of a variant's weights a number, for fitting. The rows of a position are added up.
 type Model struct {
 	shape   *Shape
-	lists   []int        // number of the first weight of each list of a set
+	lists   []int        // number of the first row of each list of a side
 	windows [][]numbered // by table
 	squares []int        // by list: how many squares a pattern of it has; 0 of single men and kings
-	size    int          // of a set
+	side    int          // rows of a side
 	full    int
 }
 
-// numbered is a window by the number of its first weight; where a whole region's index is i, the one that counts is the one
+// numbered is a window by the number of its first row; where a whole region's index is i, the one that counts is the one
 // of i / step % count.
 type numbered struct {
 	list, step, count int
 }
 
-// Feature is the number of a weight, and how often it counts for White.
-type Feature struct {
-	Index int32
-	Count int8
-}
-
-// NewModel numbers the weights of a variant.
+// NewModel numbers the rows of a variant: those of the side to move, those of the other one, then those of who has kings.
 func NewModel(v *rules.Variant) *Model {
 	start := v.Start()
 	m := &Model{shape: NewShape(v), full: (start.Of(rules.White) | start.Of(rules.Black)).Len()}
-	for _, list := range NewWeights(v).Sets[always].lists() {
-		m.lists = append(m.lists, m.size)
-		m.size += len(list)
+	for _, list := range NewWeights(v).Sides[0].lists() {
+		m.lists = append(m.lists, m.side)
+		m.side += len(list)
 	}
-	m.squares = []int{0, 0, 0}
+	m.squares = []int{0, 0}
 	for _, squares := range m.shape.sizes {
 		var ws []numbered
 		for _, win := range windows(squares) {
@@ -45,86 +38,97 @@ func NewModel(v *rules.Variant) *Model {
 	return m
 }
 
-// Size is how many weights there are: indices are below it.
-func (m *Model) Size() int { return sets * m.size }
+// Size is how many rows there are: numbers are below it.
+func (m *Model) Size() int { return 2*m.side + len(Weights{}.Kings) }
 
-// Men returns the range of indices of single men, in the set that always counts.
-func (m *Model) Men() (from, to int) { return m.lists[1], m.lists[2] }
+// Kind is what a row is of.
+type Kind int
 
-// Kings returns the range of indices of single kings, in the set that always counts.
-func (m *Model) Kings() (from, to int) { return m.lists[2], m.lists[3] }
+// The kinds of rows.
+const (
+	Man Kind = iota
+	King
+	Pattern
+	WhoHasKings
+)
 
-// Squares returns how many squares the pattern of a weight has, the more the more rarely it is seen; 0 of single pieces.
-func (m *Model) Squares(index int) int {
-	index %= m.size
-	for i := len(m.lists) - 1; i >= 0; i-- {
-		if index >= m.lists[i] {
-			return m.squares[i]
-		}
+// Kind tells what a row is of, whether of the side to move, and how many squares its pattern has, the more the more rarely it is seen.
+func (m *Model) Kind(row int) (k Kind, mover bool, squares int) {
+	if row >= 2*m.side {
+		return WhoHasKings, true, 0
 	}
-	return 0
+	mover = row < m.side
+	row %= m.side
+	list := len(m.lists) - 1
+	for row < m.lists[list] {
+		list--
+	}
+	return min(Kind(list), Pattern), mover, m.squares[list]
 }
 
-// Opening is how much of the opening is in a position, 0 to 1.
-func (m *Model) Opening(p *rules.Position) float32 {
+// Phase is how much of the opening is in a position, 0 to 1.
+func (m *Model) Phase(p *rules.Position) float32 {
 	return float32(min((p.Of(rules.White)|p.Of(rules.Black)).Len(), m.full)) / float32(m.full)
 }
 
-// Features appends the features of a position to dst.
-func (m *Model) Features(dst []Feature, p *rules.Position) []Feature {
+// Rows appends the numbers of a position's rows to dst.
+func (m *Model) Rows(dst []int32, p *rules.Position) []int32 {
 	kings := p.Kings()
-	classes := classify(p)
-	for c := rules.White; c <= rules.Black; c++ {
-		sign := int8(1)
-		if c == rules.Black {
-			sign = -1
-		}
-		begin := len(dst)
+	for i, c := range [2]rules.Color{p.Turn(), p.Turn().Opponent()} {
+		first := int32(i * m.side)
 		own, other := p.Of(c)&^kings, p.Of(c.Opponent())&^kings
-		crowned := p.Of(c) & kings
-		if crowned != 0 {
-			dst = append(dst, Feature{int32(m.lists[0]), sign})
-		}
 		for men := own; men != 0; men &= men - 1 {
-			dst = append(dst, Feature{int32(m.lists[1]) + int32(m.shape.seen[c][men.First()]), sign})
+			dst = append(dst, first+int32(m.lists[Man])+int32(m.shape.seen[c][men.First()]))
 		}
-		for ; crowned != 0; crowned &= crowned - 1 {
-			dst = append(dst, Feature{int32(m.lists[2]) + int32(m.shape.seen[c][crowned.First()]), sign})
+		for crowned := p.Of(c) & kings; crowned != 0; crowned &= crowned - 1 {
+			dst = append(dst, first+int32(m.lists[King])+int32(m.shape.seen[c][crowned.First()]))
 		}
 		for i := range m.shape.regions {
 			r := &m.shape.regions[i]
 			at := int(r.packing[c].sum(own) + 2*r.packing[c].sum(other))
 			for _, w := range m.windows[r.table] {
-				dst = append(dst, Feature{int32(w.list + at/w.step%w.count), sign})
-			}
-		}
-		end := len(dst)
-		for _, set := range classes[c].sets()[1:] {
-			for _, f := range dst[begin:end] {
-				dst = append(dst, Feature{int32(set*m.size) + f.Index, sign})
+				dst = append(dst, first+int32(w.list+at/w.step%w.count))
 			}
 		}
 	}
-	return dst
+	return append(dst, int32(2*m.side+whoHasKings(p)))
 }
 
-// Weights turns fitted values into weights: worth tells those of an index in hundredths of a man, of all pieces on the board and
-// of none.
-func (m *Model) Weights(worth func(index int) (opening, ending float32)) *Weights {
+// whoHasKings is the index in [Weights.Kings].
+func whoHasKings(p *rules.Position) int {
+	who := 0
+	if p.Kings()&p.Of(p.Turn()) != 0 {
+		who |= 1
+	}
+	if p.Kings()&p.Of(p.Turn().Opponent()) != 0 {
+		who |= 2
+	}
+	return who
+}
+
+// Weights turns fitted values into weights, by the number of the row. Of the first two lanes, and the output, they are in hundredths of a man; of
+// the others a hidden unit at its most is 1.
+func (m *Model) Weights(row func(number int) [Lanes]float32, output [Hidden]float32) *Weights {
 	w := NewWeights(m.shape.variant)
-	index := 0
+	number := 0
 	for _, list := range w.lists() {
 		for i := range list {
-			opening, ending := worth(index)
-			list[i] = Pair{rounded(opening), rounded(ending)}
-			index++
+			for lane, x := range row(number) {
+				if lane >= hidden {
+					x *= One
+				}
+				list[i][lane] = rounded(x)
+			}
+			number++
 		}
+	}
+	for i, x := range output {
+		w.Output[i] = rounded(x)
 	}
 	return w
 }
 
-// largest bounds a fitted weight, in hundredths of a man: the tables of the evaluator sum up to eight windows and twelve men
-// of a region in 16 bits.
+// largest bounds a fitted weight: eight windows and twelve men of a region are summed up in 16 bits.
 const largest = 1500
 
 func rounded(x float32) int16 {

@@ -12,9 +12,14 @@ import (
 func random(v *rules.Variant, rng *rand.Rand) *Weights {
 	w := NewWeights(v)
 	for _, list := range w.lists() {
-		for i := range list {
-			list[i] = Pair{int16(rng.IntN(401) - 200), int16(rng.IntN(401) - 200)}
+		for i := 0; i < len(list); i += 1 + len(list)/2000 {
+			for lane := range list[i] {
+				list[i][lane] = int16(rng.IntN(201) - 100)
+			}
 		}
+	}
+	for i := range w.Output {
+		w.Output[i] = int16(rng.IntN(401) - 200)
 	}
 	return w
 }
@@ -31,13 +36,13 @@ func wander(v *rules.Variant, rng *rand.Rand, visit func(p rules.Position)) {
 	}
 }
 
-// The tables that the search looks up are worth the sum of the features one by one, in every rule set: two ways to the same
-// number.
-func TestEvaluationIsTheSumOfFeatures(t *testing.T) {
+// The tables that the search looks up are worth what the rows are one by one, in every rule set: two ways to the same number.
+func TestEvaluationIsTheSumOfRows(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, in one goroutine")
 	}
 	t.Parallel()
+	var kings [4]bool
 	for _, v := range rules.All() {
 		rng := rand.New(rand.NewPCG(3, 3))
 		w := random(v, rng)
@@ -46,34 +51,36 @@ func TestEvaluationIsTheSumOfFeatures(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := NewModel(v)
-		var all []Pair
+		var all []Row
 		for _, list := range w.lists() {
 			all = append(all, list...)
 		}
 		if len(all) != m.Size() {
-			t.Fatalf("%s: %d weights, the model has %d", v.ID, len(all), m.Size())
+			t.Fatalf("%s: %d rows, the model has %d", v.ID, len(all), m.Size())
 		}
-		kings := false
 		for range 10 {
 			wander(v, rng, func(p rules.Position) {
-				kings = kings || p.Kings() != 0
-				opening, ending := 0, 0
-				for _, f := range m.Features(nil, &p) {
-					opening += int(f.Count) * int(all[f.Index].Opening)
-					ending += int(f.Count) * int(all[f.Index].Ending)
-				}
-				if p.Turn() == rules.Black {
-					opening, ending = -opening, -ending
+				kings[whoHasKings(&p)] = true
+				var sums [Lanes]int
+				for _, number := range m.Rows(nil, &p) {
+					for lane, x := range all[number] {
+						sums[lane] += int(x)
+					}
 				}
 				pieces := (p.Of(rules.White) | p.Of(rules.Black)).Len()
-				if want := (opening*pieces + ending*(m.full-pieces)) / m.full; e.Evaluate(&p) != want {
-					t.Fatalf("%s %s: %d, the features say %d", v.ID, p.FEN(), e.Evaluate(&p), want)
+				want := (sums[Opening]*pieces + sums[Ending]*(m.full-pieces)) / m.full
+				units := 0
+				for i, worth := range w.Output {
+					units += int(worth) * min(max(sums[2+i], 0), One)
+				}
+				if want += units / One; e.Evaluate(&p) != want {
+					t.Fatalf("%s %s: %d, the rows say %d", v.ID, p.FEN(), e.Evaluate(&p), want)
 				}
 			})
 		}
-		if !kings {
-			t.Errorf("%s: no king was seen", v.ID)
-		}
+	}
+	if kings != [4]bool{true, true, true, true} {
+		t.Errorf("not all of who has kings was seen: %v", kings)
 	}
 }
 
@@ -107,25 +114,28 @@ func TestEvaluationIsSymmetrical(t *testing.T) {
 	}
 }
 
-// The largest weights that are fitted do not turn into the smallest where they are summed: a region full of men is worth as
-// much as an empty one at least.
+// However large weights are, their sums do not run over into other lanes, or from the largest into the smallest.
 func TestLargeSums(t *testing.T) {
 	t.Parallel()
 	for _, v := range []*rules.Variant{rules.International, rules.Turkish} {
-		w := NewWeights(v)
-		for _, list := range w.lists() {
-			for i := range list {
-				list[i] = Pair{largest, largest}
+		for _, extreme := range []int16{largest, -largest} {
+			w := NewWeights(v)
+			for _, list := range w.lists() {
+				for i := range list {
+					list[i][Opening] = extreme
+				}
 			}
-		}
-		e, err := NewEvaluator(w)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, r := range e.regions {
-			empty, full := r.tables[0][0], r.tables[0][len(r.tables[0])/2] // of which all digits are 1
-			if empty.Opening <= 0 || full.Opening < empty.Opening || full.Ending < empty.Ending {
-				t.Errorf("%s: empty %v, full %v", v.ID, empty, full)
+			e, err := NewEvaluator(w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			start := v.Start()
+			got := e.Evaluate(&start)
+			if extreme < 0 {
+				got = -got
+			}
+			if got < largest || got > 2*largest+1<<15 {
+				t.Errorf("%s: all weights %d are worth %d", v.ID, extreme, got)
 			}
 		}
 	}
@@ -138,9 +148,10 @@ func TestFile(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for _, list := range w.lists() {
 		for range len(list) / 20 {
-			list[rng.IntN(len(list))] = Pair{int16(rng.IntN(6000) - 3000), int16(rng.IntN(6000) - 3000)}
+			list[rng.IntN(len(list))] = Row{Opening: int16(rng.IntN(6000) - 3000), Lanes - 1: int16(rng.IntN(6000) - 3000)}
 		}
 	}
+	w.Output[1] = -77
 	var file bytes.Buffer
 	if err := w.Write(&file); err != nil {
 		t.Fatal(err)
@@ -149,8 +160,8 @@ func TestFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Variant != w.Variant {
-		t.Errorf("%s", again.Variant)
+	if again.Variant != w.Variant || again.Output != w.Output {
+		t.Errorf("%s %v", again.Variant, again.Output)
 	}
 	for i, list := range w.lists() {
 		for k, p := range list {

@@ -1,8 +1,9 @@
-// Package pattern judges positions by the patterns of their men: linear weights, a few look-ups a position, learnt from
-// games.
+// Package pattern judges positions by the patterns of their men: a small network whose first layer is looked up, a few look-ups a
+// position, learnt from games.
 //
 // The board is cut into regions that overlap. What stands in a region, empty, own man or the other side's, is a number
-// in base 3: the index of a weight. Both sides are judged by the same weights, each as it sees the board.
+// in base 3: the index of a row of numbers. Each side has its regions as it sees the board; the side to move has other rows than
+// the one that waits.
 package pattern
 
 import (

@@ -11,35 +11,39 @@ import (
 	"damasbot/rules"
 )
 
-// Weights are what is learnt of one rule set: a set that counts for each side always, and others that are added to it where a side
-// is to move and where there are kings, since men are worth other things then.
+// Weights are a small network. Its first layer is looked up: every pattern, man and king has a row of numbers, and the rows of a
+// position are added up. The first two sums are worth what they say; each of the others is a hidden unit, cut off at 0 and [One]
+// and worth its part of Output.
+//
+// A position is seen by the side to move, whose men, kings and regions have other rows than those of the other side.
 type Weights struct {
 	Variant string
-	Sets    [sets]Set
+	Sides   [2]Side       // the side to move, the other one
+	Kings   [4]Row        // who has kings: nobody, the side to move, the other one, both
+	Output  [Hidden]int16 // of each hidden unit at One, in hundredths of a man
 }
 
-// The sets. They count for a side, those of kings one at a time.
+// Side is what belongs to a side, in the factors that it is learnt in: a pattern has its own row and those of its windows, a
+// man that of its square. Squares are numbered as their owner sees them, from the nearest row.
+type Side struct {
+	Man, King []Row     // by square
+	Patterns  [][][]Row // by table and window: what stands in the window in base 3; of whole regions mostly 0
+}
+
+// Row is the numbers of a pattern, in lanes.
+type Row [Lanes]int16
+
+// The lanes of a row.
 const (
-	always     = iota
-	ownKings   // it alone has kings
-	otherKings // the other side alone has kings
-	bothKings
-	moving // it is to move
-	sets
+	Opening = iota // worth with all pieces on the board, in hundredths of a man
+	Ending         // and with none: between them it is interpolated
+	hidden         // the first hidden unit, in parts of One
+	Lanes   = 8
+	Hidden  = Lanes - hidden
+	One     = 1024
 )
 
-// Set is weights in the factors that they are learnt in: a pattern is worth its own weight and those of its windows, a man that
-// of its square. Squares are numbered as their owner sees them, from the nearest row.
-type Set struct {
-	FirstKing []Pair     // one: for a side that has a king
-	Man, King []Pair     // by square
-	Patterns  [][][]Pair // by table and window: what stands in the window in base 3; of whole regions mostly 0
-}
-
-// Pair is a weight with all pieces on the board and one with none; between them it is interpolated. In hundredths of a man.
-type Pair struct{ Opening, Ending int16 }
-
-// window is a part of a region that has weights of its own: some squares one after the other.
+// window is a part of a region that has rows of its own: some squares one after the other.
 type window struct{ from, size int }
 
 // windows lists those of a region of some squares: six and eight of them in steps of two, and the whole region last. What
@@ -58,35 +62,32 @@ func windows(squares int) []window {
 func NewWeights(v *rules.Variant) *Weights {
 	s := NewShape(v)
 	w := &Weights{Variant: v.ID}
-	for k := range w.Sets {
-		w.Sets[k] = *newSet(s)
+	for i := range w.Sides {
+		side := &w.Sides[i]
+		side.Man, side.King = make([]Row, s.n), make([]Row, s.n)
+		for _, squares := range s.sizes {
+			var lists [][]Row
+			for _, win := range windows(squares) {
+				lists = append(lists, make([]Row, power3(win.size)))
+			}
+			side.Patterns = append(side.Patterns, lists)
+		}
 	}
 	return w
 }
 
-func newSet(s *Shape) *Set {
-	set := &Set{FirstKing: make([]Pair, 1), Man: make([]Pair, s.n), King: make([]Pair, s.n)}
-	for _, squares := range s.sizes {
-		var lists [][]Pair
-		for _, win := range windows(squares) {
-			lists = append(lists, make([]Pair, power3(win.size)))
-		}
-		set.Patterns = append(set.Patterns, lists)
+// lists returns every list of rows in the order of the file.
+func (w *Weights) lists() [][]Row {
+	var all [][]Row
+	for i := range w.Sides {
+		all = append(all, w.Sides[i].lists()...)
 	}
-	return set
+	return append(all, w.Kings[:])
 }
 
-// lists returns every list of weights in the order of the file.
-func (w *Weights) lists() (all [][]Pair) {
-	for k := range w.Sets {
-		all = append(all, w.Sets[k].lists()...)
-	}
-	return all
-}
-
-// lists returns those of a set.
-func (s *Set) lists() [][]Pair {
-	all := [][]Pair{s.FirstKing, s.Man, s.King}
+// lists returns those of a side.
+func (s *Side) lists() [][]Row {
+	all := [][]Row{s.Man, s.King}
 	for i := range s.Patterns {
 		all = append(all, s.Patterns[i]...)
 	}
@@ -94,7 +95,7 @@ func (s *Set) lists() [][]Pair {
 }
 
 // magic begins every file of weights; the number is the version of the format and of the shapes.
-const magic = "damasbot weights 3\n"
+const magic = "damasbot weights 4\n"
 
 // Write writes weights to a file: a line that names the format, then, compressed, the variant and every weight.
 func (w *Weights) Write(out io.Writer) error {
@@ -107,17 +108,21 @@ func (w *Weights) Write(out io.Writer) error {
 	var b []byte
 	b = binary.AppendUvarint(b, uint64(len(w.Variant)))
 	b = append(b, w.Variant...)
+	for _, x := range w.Output {
+		b = binary.AppendVarint(b, int64(x))
+	}
 	for _, list := range w.lists() {
 		b = binary.AppendUvarint(b, uint64(len(list)))
 		zeros := uint64(0)
-		for _, p := range list { // zeros before each pair that is not zero
-			if p == (Pair{}) {
+		for _, row := range list { // zeros before each row that is not zero
+			if row == (Row{}) {
 				zeros++
 				continue
 			}
 			b = binary.AppendUvarint(b, zeros)
-			b = binary.AppendVarint(b, int64(p.Opening))
-			b = binary.AppendVarint(b, int64(p.Ending))
+			for _, x := range row {
+				b = binary.AppendVarint(b, int64(x))
+			}
 			zeros = 0
 		}
 		b = binary.AppendUvarint(b, zeros)
@@ -149,12 +154,17 @@ func Read(data []byte) (*Weights, error) {
 		return nil, fmt.Errorf("pattern: weights of an unknown rule set %q", name)
 	}
 	w := NewWeights(v)
+	for i := range w.Output {
+		w.Output[i] = r.number()
+	}
 	for _, list := range w.lists() {
 		if r.count(len(list)) != len(list) {
 			return nil, errors.New("pattern: the weights are of another shape")
 		}
 		for i := r.count(len(list)); i < len(list) && !r.bad; i += 1 + r.count(len(list)) {
-			list[i] = r.pair()
+			for lane := range list[i] {
+				list[i][lane] = r.number()
+			}
 		}
 	}
 	if r.bad || len(r.b) > 0 {
@@ -188,16 +198,12 @@ func (r *reader) count(most int) int {
 	return int(n)
 }
 
-func (r *reader) pair() Pair {
-	var p [2]int16
-	for i := range p {
-		n, k := binary.Varint(r.b)
-		if k <= 0 {
-			r.bad = true
-			return Pair{}
-		}
-		r.b = r.b[k:]
-		p[i] = int16(n)
+func (r *reader) number() int16 {
+	n, k := binary.Varint(r.b)
+	if k <= 0 {
+		r.bad = true
+		return 0
 	}
-	return Pair{p[0], p[1]}
+	r.b = r.b[k:]
+	return int16(n)
 }

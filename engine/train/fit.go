@@ -30,11 +30,17 @@ type Loss struct{ Train, Held, Base float64 }
 type sample struct {
 	white, black, kings rules.Bits
 	turn                rules.Color
-	label               float32 // White's part of the point, 0 to 1
+	label               float32 // the part of the point of the side to move, 0 to 1
 }
 
 // logit is how much a man is worth at first, as the logarithm of the odds to win.
 const logit = 0.8
+
+// Of hidden units at first: how much each square says to it, and how much it says.
+const (
+	whim  = 0.03
+	voice = 0.5
+)
 
 // Run fits weights to the games of files: those after the epoch that predicts the held-out games best, or after the last where
 // none are held out. progress is told the loss after each epoch.
@@ -82,116 +88,171 @@ func add(to []sample, p *rules.Position, moves []rules.Move, label float64) []sa
 	if threat := p.Passed(); threat.CanCapture() {
 		return to
 	}
+	if p.Turn() == rules.Black {
+		label = 1 - label
+	}
 	return append(to, sample{p.Of(rules.White), p.Of(rules.Black), p.Kings(), p.Turn(), float32(label)})
 }
 
 // learner holds the weights while they are fitted.
 type learner struct {
-	model    *pattern.Model
-	weights  []weight // by index
-	variant  *rules.Variant
-	features []pattern.Feature
+	model   *pattern.Model
+	rows    []row
+	output  [pattern.Hidden]step
+	variant *rules.Variant
+
+	// of the position predicted last
+	numbers []int32
+	phase   float32
+	sums    [pattern.Lanes]float32
+	units   [pattern.Hidden]float32
 }
 
-// weight is a weight while it is fitted, in 16 bytes, so that none lies in two lines of the cache.
-type weight struct {
-	opening, ending float32
-	seen            float32 // sum of squared gradients
-	_               float32
+// row is a row of weights while it is fitted, with the sums of squared gradients of its first lanes and of its hidden units, in the 64
+// bytes of a line of the cache.
+type row struct {
+	weights      [pattern.Lanes]float32
+	seen, hidden float32
+	_            [6]float32
 }
 
-func newLearner(v *rules.Variant) *learner {
+// step is a weight with its sum of squared gradients.
+type step struct{ weight, seen float32 }
+
+func newLearner(v *rules.Variant, prior float64, rng *rand.Rand) *learner {
 	l := &learner{model: pattern.NewModel(v), variant: v}
-	l.weights = make([]weight, l.model.Size())
-	sign := float32(1)
-	if v.Goal == rules.Losing {
-		sign = -1
-	}
-	fill := func(from, to int, worth float32) {
-		for i := from; i < to; i++ {
-			l.weights[i].opening, l.weights[i].ending = sign*worth, sign*worth
+	l.rows = make([]row, l.model.Size())
+	for i := range l.rows {
+		r := &l.rows[i]
+		kind, mover, squares := l.model.Kind(i)
+		r.seen, r.hidden = 1e-3, 1
+		if squares > 8 {
+			r.seen, r.hidden = r.seen+float32(prior), r.hidden+float32(prior)
+		} else if squares > 6 {
+			r.seen, r.hidden = r.seen+float32(prior)/10, r.hidden+float32(prior)/10
+		}
+		worth := map[pattern.Kind]float32{pattern.Man: logit, pattern.King: 1.8 * logit}[kind]
+		if mover == (v.Goal == rules.Losing) {
+			worth = -worth
+		}
+		r.weights[pattern.Opening], r.weights[pattern.Ending] = worth, worth
+		for lane := pattern.Lanes - pattern.Hidden; lane < pattern.Lanes; lane++ {
+			switch kind {
+			case pattern.Man, pattern.King:
+				r.weights[lane] = whim * float32(rng.NormFloat64())
+			case pattern.WhoHasKings:
+				r.weights[lane] = 0.5
+			}
 		}
 	}
-	from, to := l.model.Men()
-	fill(from, to, logit)
-	from, to = l.model.Kings()
-	fill(from, to, 1.8*logit)
+	for i := range l.output {
+		l.output[i] = step{voice, 1}
+		if i%2 == 1 {
+			l.output[i].weight = -voice
+		}
+	}
 	return l
 }
 
-// predict returns White's expected part of the point, with the features left in l.features and how much opening there is.
-func (l *learner) predict(s *sample) (chance float64, opening float32) {
+// predict returns the expected part of the point of the side to move.
+func (l *learner) predict(s *sample) (chance float64) {
 	p := l.variant.Setup(s.white, s.black, s.kings, s.turn)
-	l.features = l.model.Features(l.features[:0], &p)
-	opening = l.model.Opening(&p)
-	var o, e float32
-	for _, f := range l.features {
-		w := &l.weights[f.Index]
-		o += float32(f.Count) * w.opening
-		e += float32(f.Count) * w.ending
+	l.numbers = l.model.Rows(l.numbers[:0], &p)
+	l.phase = l.model.Phase(&p)
+	var sums [pattern.Lanes]float32
+	for _, number := range l.numbers {
+		for lane, x := range &l.rows[number].weights {
+			sums[lane] += x
+		}
 	}
-	return sigmoid(float64(opening*o + (1-opening)*e)), opening
+	l.sums = sums
+	value := l.phase*sums[pattern.Opening] + (1-l.phase)*sums[pattern.Ending]
+	for i := range l.units {
+		l.units[i] = min(max(sums[pattern.Lanes-pattern.Hidden+i], 0), 1)
+		value += l.output[i].weight * l.units[i]
+	}
+	return sigmoid(float64(value))
 }
 
-// learn takes a step towards the sample's label.
-func (l *learner) learn(s *sample, f *Fit) float64 {
-	chance, opening := l.predict(s)
+// learn takes a step towards the sample's label; rate is how large the first steps are.
+func (l *learner) learn(s *sample, rate float32) float64 {
+	chance := l.predict(s)
 	slope := float32(chance) - s.label
-	for _, x := range l.features {
-		g := slope * float32(x.Count)
-		w := &l.weights[x.Index]
-		w.seen += g * g
-		step := float32(f.Rate) / float32(math.Sqrt(float64(w.seen)))
-		w.opening -= step * g * opening
-		w.ending -= step * g * (1 - opening)
+	var gradient [pattern.Lanes]float32
+	gradient[pattern.Opening], gradient[pattern.Ending] = slope*l.phase, slope*(1-l.phase)
+	hidden := float32(0)
+	for i, unit := range l.units {
+		o := &l.output[i]
+		if unit > 0 && unit < 1 {
+			g := slope * o.weight
+			gradient[pattern.Lanes-pattern.Hidden+i] = g
+			hidden += g * g
+		}
+		g := slope * unit
+		o.seen += g * g
+		o.weight -= rate * g / root(o.seen)
+	}
+	for _, number := range l.numbers {
+		r := &l.rows[number]
+		r.seen += slope * slope
+		r.hidden += hidden
+		first, others := rate/root(r.seen), rate/root(r.hidden)
+		r.weights[0] -= first * gradient[0]
+		r.weights[1] -= first * gradient[1]
+		for lane := 2; lane < pattern.Lanes; lane++ {
+			r.weights[lane] -= others * gradient[lane]
+		}
 	}
 	return loss(chance, s.label)
 }
 
+func root(x float32) float32 { return float32(math.Sqrt(float64(x))) }
+
 func (f Fit) fit(ctx context.Context, v *rules.Variant, train, held []sample, progress func(int, int, Loss)) (*pattern.Weights, error) {
-	l := newLearner(v)
-	for i := range l.weights {
-		seen := &l.weights[i].seen
-		*seen = 1e-3
-		if squares := l.model.Squares(i); squares > 8 {
-			*seen += float32(f.Prior)
-		} else if squares > 6 {
-			*seen += float32(f.Prior) / 10
-		}
-	}
 	rng := rand.New(rand.NewPCG(f.Seed, 1))
+	l := newLearner(v, f.Prior, rng)
 	base := baseLoss(held)
-	rate := f.Rate
-	best := append([]weight(nil), l.weights...)
+	best, output := append([]row(nil), l.rows...), l.output
 	least := math.Inf(1)
 	for epoch := 1; epoch <= f.Epochs; epoch++ {
 		rng.Shuffle(len(train), func(i, k int) { train[i], train[k] = train[k], train[i] })
-		f.Rate = rate * (1 - float64(epoch-1)/float64(f.Epochs)) // ever finer
 		sum := 0.0
 		for i := range train {
-			sum += l.learn(&train[i], &f)
+			left := float64(f.Epochs-epoch+1) - float64(i)/float64(len(train))
+			sum += l.learn(&train[i], float32(f.Rate*left/float64(f.Epochs))) // ever finer
 			if i%65536 == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
 		}
 		found := Loss{Train: sum / float64(len(train)), Base: base}
 		for i := range held {
-			chance, _ := l.predict(&held[i])
-			found.Held += loss(chance, held[i].label) / float64(len(held))
+			found.Held += loss(l.predict(&held[i]), held[i].label) / float64(len(held))
 		}
 		if len(held) == 0 || found.Held < least {
 			least = found.Held
-			copy(best, l.weights)
+			copy(best, l.rows)
+			output = l.output
 		}
 		if progress != nil {
 			progress(epoch, len(train), found)
 		}
 	}
-	l.weights = best
-	scale := l.scale(train)
-	return l.model.Weights(func(i int) (opening, ending float32) {
-		return l.weights[i].opening * scale, l.weights[i].ending * scale
-	}), nil
+	l.rows, l.output = best, output
+	return l.rounded(l.scale(train)), nil
+}
+
+// rounded returns the weights, where so many hundredths of a man are one in the logarithm of the odds.
+func (l *learner) rounded(scale float32) *pattern.Weights {
+	var output [pattern.Hidden]float32
+	for i, o := range l.output {
+		output[i] = o.weight * scale
+	}
+	return l.model.Weights(func(number int) [pattern.Lanes]float32 {
+		weights := l.rows[number].weights
+		weights[pattern.Opening] *= scale
+		weights[pattern.Ending] *= scale
+		return weights
+	}, output)
 }
 
 // scale is what turns logarithms of odds into hundredths of a man: a man of the games is worth 100 on the average. What
@@ -214,10 +275,14 @@ func (l *learner) scale(train []sample) float32 {
 	return float32(100 / math.Abs(sum/float64(n)))
 }
 
+// value is what a position is worth to White, as the logarithm of the odds.
 func (l *learner) value(s sample) float64 {
-	chance, _ := l.predict(&s)
-	chance = min(max(chance, 1e-9), 1-1e-9)
-	return math.Log(chance / (1 - chance))
+	chance := min(max(l.predict(&s), 1e-9), 1-1e-9)
+	value := math.Log(chance / (1 - chance))
+	if s.turn == rules.Black {
+		return -value
+	}
+	return value
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -227,6 +227,9 @@ func TestFitLearns(t *testing.T) {
 		case n == 0:
 			s.label = 0.5
 		}
+		if s.turn == rules.Black {
+			s.label = 1 - s.label
+		}
 		if rng.IntN(20) == 0 {
 			held = append(held, s)
 		} else {
