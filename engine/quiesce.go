@@ -98,7 +98,7 @@ func (s *Searcher) judged(p *rules.Position) Score {
 }
 
 // drawish takes a third off a lead over a side that has a king, and as much again where it has several: such endings are drawn more often
-// than weights, which only add, can say.
+// than weights say that were learnt from games at a shallow depth.
 func drawish(p *rules.Position, score Score) Score {
 	behind := p.Turn()
 	if score > 0 {

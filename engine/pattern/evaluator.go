@@ -125,7 +125,7 @@ func (e *Evaluator) Evaluate(p *rules.Position) int {
 	value := (total.lane(Opening, sums)*pieces + total.lane(Ending, sums)*(e.full-pieces)) / e.full
 	units := 0
 	for i, worth := range e.output {
-		units += worth * min(max(total.lane(hidden+i, sums), 0), One)
+		units += worth * min(max(total.lane(Units+i, sums), 0), One)
 	}
 	return value + units/One
 }

@@ -114,7 +114,7 @@ func (m *Model) Weights(row func(number int) [Lanes]float32, output [Hidden]floa
 	for _, list := range w.lists() {
 		for i := range list {
 			for lane, x := range row(number) {
-				if lane >= hidden {
+				if lane >= Units {
 					x *= One
 				}
 				list[i][lane] = rounded(x)

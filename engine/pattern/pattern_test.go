@@ -71,7 +71,7 @@ func TestEvaluationIsTheSumOfRows(t *testing.T) {
 				want := (sums[Opening]*pieces + sums[Ending]*(m.full-pieces)) / m.full
 				units := 0
 				for i, worth := range w.Output {
-					units += int(worth) * min(max(sums[2+i], 0), One)
+					units += int(worth) * min(max(sums[Units+i], 0), One)
 				}
 				if want += units / One; e.Evaluate(&p) != want {
 					t.Fatalf("%s %s: %d, the rows say %d", v.ID, p.FEN(), e.Evaluate(&p), want)

@@ -37,9 +37,9 @@ type Row [Lanes]int16
 const (
 	Opening = iota // worth with all pieces on the board, in hundredths of a man
 	Ending         // and with none: between them it is interpolated
-	hidden         // the first hidden unit, in parts of One
+	Units          // the first hidden unit, in parts of One
 	Lanes   = 8
-	Hidden  = Lanes - hidden
+	Hidden  = Lanes - Units
 	One     = 1024
 )
 
