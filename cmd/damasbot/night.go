@@ -151,7 +151,7 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 // fit fits weights to the games of files.
 func (c nightCmd) fit(ctx context.Context, out io.Writer, v *rules.Variant, g int, files []string) (w *pattern.Weights, best train.Loss, positions int, err error) {
 	best.Held = math.Inf(1)
-	f := train.Fit{Epochs: 8, Rate: 0.05, Prior: c.Prior, Lambda: c.Lambda, Held: 20, Seed: uint64(g)}
+	f := train.Fit{Epochs: 8, Rate: 0.1, Prior: c.Prior, Calm: 1, Lambda: c.Lambda, Held: 20, Seed: uint64(g)}
 	w, err = f.Run(ctx, files, func(epoch, n int, l train.Loss) {
 		positions = n
 		if l.Held < best.Held {

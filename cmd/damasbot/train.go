@@ -114,8 +114,9 @@ type fitCmd struct {
 	Files  []string `arg:"" name:"file" help:"Files of games of one rule set."`
 	Out    string   `short:"o" required:"" placeholder:"FILE" help:"The file of weights."`
 	Epochs int      `default:"8" help:"Passes over all positions."`
-	Rate   float64  `default:"0.05" help:"How large the first steps are."`
+	Rate   float64  `default:"0.1" help:"How large the first steps are."`
 	Prior  float64  `default:"300" help:"How strongly rare patterns are held at what their parts are worth."`
+	Calm   float64  `default:"1" help:"How slowly hidden units move at first; 30 is good for some 15,000 games."`
 	Lambda float64  `default:"0.8" help:"How far labels look ahead, 0 to 1: 0 is the score of the position's own search, 1 the result of the game."`
 	Held   int      `default:"20" help:"One game in so many is held out to see what was learnt."`
 	Seed   uint64   `default:"1" help:"Of the order of positions."`
@@ -133,7 +134,7 @@ func (c fitCmd) Run(out io.Writer) error {
 	}
 	ctx, cancel := untilInterrupt()
 	defer cancel()
-	f := train.Fit{Epochs: c.Epochs, Rate: c.Rate, Prior: c.Prior, Lambda: c.Lambda, Held: c.Held, Seed: c.Seed}
+	f := train.Fit{Epochs: c.Epochs, Rate: c.Rate, Prior: c.Prior, Calm: c.Calm, Lambda: c.Lambda, Held: c.Held, Seed: c.Seed}
 	w, err := f.Run(ctx, c.Files, func(epoch, positions int, l train.Loss) {
 		fmt.Fprintf(out, "epoch %d of %d: %d positions, loss %.5f, held out %.5f (knowing nothing %.5f)\n", epoch, c.Epochs, positions, l.Train, l.Held, l.Base)
 	})

@@ -15,8 +15,9 @@ import (
 // gradients say (AdaGrad), a pass over all positions an epoch.
 type Fit struct {
 	Epochs int
-	Rate   float64 // of the first steps; 0.05 is usual
-	Prior  float64 // how often a pattern of more than eight squares must have been wrong before it takes full steps, so that what is rare stays with its parts; of seven and eight a tenth as often
+	Rate   float64 // of the first steps; 0.1 is usual
+	Prior  float64 // how often a pattern of more than eight squares must have been wrong before it takes full steps, so that what is rare stays with its parts; of seven and eight a tenth as often, hidden units a tenth of each
+	Calm   float64 // how slowly hidden units move at first: 1 is usual, 30 for some 15,000 games; of 0 they are thrown to their ends and stay there
 	Lambda float64 // how far labels look ahead, 0 to 1: 0 is the score of the position's own search, 1 the result
 	Held   int     // one game in so many is held out to see what was learnt; 0 holds out none
 	Seed   uint64  // of the order of positions
@@ -87,7 +88,7 @@ func add(to []sample, p *rules.Position, moves []rules.Move, label float64) []sa
 
 func (f Fit) fit(ctx context.Context, v *rules.Variant, train, held []sample, progress func(int, int, Loss)) (*pattern.Weights, error) {
 	rng := rand.New(rand.NewPCG(f.Seed, 1))
-	l := newLearner(v, f.Prior, rng)
+	l := newLearner(v, f, rng)
 	base := baseLoss(held)
 	best, output := append([]row(nil), l.rows...), l.output
 	least := math.Inf(1)

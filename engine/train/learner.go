@@ -41,17 +41,17 @@ type row struct {
 // step is a weight with its sum of squared gradients.
 type step struct{ weight, seen float32 }
 
-func newLearner(v *rules.Variant, prior float64, rng *rand.Rand) *learner {
+func newLearner(v *rules.Variant, f Fit, rng *rand.Rand) *learner {
 	l := &learner{model: pattern.NewModel(v), variant: v}
 	l.rows = make([]row, l.model.Size())
 	for i := range l.rows {
 		r := &l.rows[i]
 		kind, mover, squares := l.model.Kind(i)
-		r.seen, r.hidden = 1e-3, 1 // hidden units move slowly at first: else they are thrown to 0 or 1 and stay there
+		r.seen, r.hidden = 1e-3, float32(f.Calm)
 		if squares > 8 {
-			r.seen, r.hidden = r.seen+float32(prior), r.hidden+float32(prior)
+			r.seen, r.hidden = r.seen+float32(f.Prior), r.hidden+float32(f.Prior)/10
 		} else if squares > 6 {
-			r.seen, r.hidden = r.seen+float32(prior)/10, r.hidden+float32(prior)/10
+			r.seen, r.hidden = r.seen+float32(f.Prior)/10, r.hidden+float32(f.Prior)/100
 		}
 		worth := map[pattern.Kind]float32{pattern.Man: logit, pattern.King: 1.8 * logit}[kind]
 		if mover == (v.Goal == rules.Losing) {

@@ -237,7 +237,7 @@ func TestFitLearns(t *testing.T) {
 		}
 	}
 	var last Loss
-	w, err := Fit{Epochs: 6, Rate: 0.05, Prior: 10}.fit(t.Context(), v, train, held, func(_, _ int, l Loss) { last = l })
+	w, err := Fit{Epochs: 6, Rate: 0.1, Prior: 10, Calm: 1}.fit(t.Context(), v, train, held, func(_, _ int, l Loss) { last = l })
 	if err != nil || last.Held > last.Base/2 {
 		t.Fatalf("%+v, %v", last, err)
 	}
