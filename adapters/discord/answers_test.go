@@ -78,7 +78,7 @@ func TestTenEditsLeaveOnePicture(t *testing.T) {
 		} else {
 			edit(n)
 		}
-		r.see(func(ms []people.Message) bool { return ms[0].Words() == fmt.Sprint(n) })
+		r.see(func(ms []people.Message) bool { return len(ms) > 0 && ms[0].Words() == fmt.Sprint(n) })
 		m := r.last()
 		if len(m.Attachments) != 1 || len(m.Pictures) != 1 || m.Pictures[0].Alt != "the board in words" {
 			t.Fatalf("after edit %d: %d attachments, pictures %+v", n, len(m.Attachments), m.Pictures)
@@ -111,12 +111,12 @@ func TestABoardOutlivesItsToken(t *testing.T) {
 	if err := r.chat.Edit(r.Context(), at, board(t, "after 16 minutes")); err != nil {
 		t.Errorf("after 16 minutes: %v", err)
 	}
-	r.see(func(ms []people.Message) bool { return ms[0].Words() == "after 16 minutes" })
+	r.see(func(ms []people.Message) bool { return len(ms) > 0 && ms[0].Words() == "after 16 minutes" })
 	r.ahead.Store(int64(2 * time.Hour))
 	if err := r.chat.Edit(r.Context(), at, board(t, "after two hours")); !errors.Is(err, bot.ErrGone) {
 		t.Errorf("after two hours: %v", err)
 	}
-	r.see(func(ms []people.Message) bool { return len(ms[0].Rows) == 0 })
+	r.see(func(ms []people.Message) bool { return len(ms) > 0 && len(ms[0].Rows) == 0 })
 }
 
 func TestARefusalIsForThePresserAlone(t *testing.T) {

@@ -155,6 +155,9 @@ func TestButtonsGo(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.see(func(ms []people.Message) bool {
+		if len(ms) == 0 {
+			return false
+		}
 		m := ms[0]
 		return len(m.Rows) == 0 && m.Words() == "one" && len(m.Pictures) == 1 && m.Pictures[0].Alt == "the board in words" && len(m.Attachments) == 1
 	})
