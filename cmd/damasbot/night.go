@@ -26,6 +26,7 @@ type nightCmd struct {
 	Wander   float64       `default:"0.08" help:"As in train selfplay."`
 	Tables   string        `default:"" placeholder:"FOLDER" help:"As in train selfplay; rule sets that have none there do without."`
 	Prior    float64       `default:"300" help:"As in train fit."`
+	Calm     float64       `default:"1" help:"As in train fit."`
 	Lambda   float64       `default:"0.8" help:"As in train fit."`
 	Pairs    int           `default:"300" help:"Pairs of games of the match that decides whether a generation is better."`
 	Threads  int           `default:"0" help:"Games at once; 0 is as many as there are cores."`
@@ -47,8 +48,8 @@ func (c nightCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if c.First < 1 || c.Depth < 1 || c.Wander < 0 || c.Wander >= 1 || c.Prior < 0 || c.Lambda < 0 || c.Lambda > 1 {
-		return usageError{errors.New("there must be games and a depth, prior not be below 0, wander be from 0 to below 1, and lambda from 0 to 1")}
+	if c.First < 1 || c.Depth < 1 || c.Wander < 0 || c.Wander >= 1 || c.Prior < 0 || c.Calm <= 0 || c.Lambda < 0 || c.Lambda > 1 {
+		return usageError{errors.New("there must be games and a depth, prior not be below 0, calm be above 0, wander be from 0 to below 1, and lambda from 0 to 1")}
 	}
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
 		return usageError{err}
@@ -151,7 +152,7 @@ func (c nightCmd) generation(ctx context.Context, out io.Writer, v *rules.Varian
 // fit fits weights to the games of files.
 func (c nightCmd) fit(ctx context.Context, out io.Writer, v *rules.Variant, g int, files []string) (w *pattern.Weights, best train.Loss, positions int, err error) {
 	best.Held = math.Inf(1)
-	f := train.Fit{Epochs: 8, Rate: 0.1, Prior: c.Prior, Calm: 1, Lambda: c.Lambda, Held: 20, Seed: uint64(g)}
+	f := train.Fit{Epochs: 8, Rate: 0.1, Prior: c.Prior, Calm: c.Calm, Lambda: c.Lambda, Held: 20, Seed: uint64(g)}
 	w, err = f.Run(ctx, files, func(epoch, n int, l train.Loss) {
 		positions = n
 		if l.Held < best.Held {

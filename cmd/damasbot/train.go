@@ -129,8 +129,8 @@ func (fitCmd) Help() string {
 
 // Run fits.
 func (c fitCmd) Run(out io.Writer) error {
-	if c.Epochs < 1 || c.Rate <= 0 || c.Lambda < 0 || c.Lambda > 1 || c.Held < 0 || c.Prior < 0 {
-		return usageError{errors.New("epochs and rate must be above 0, lambda from 0 to 1")}
+	if c.Epochs < 1 || c.Rate <= 0 || c.Calm <= 0 || c.Lambda < 0 || c.Lambda > 1 || c.Held < 0 || c.Prior < 0 {
+		return usageError{errors.New("epochs, rate and calm must be above 0, lambda from 0 to 1")}
 	}
 	ctx, cancel := untilInterrupt()
 	defer cancel()

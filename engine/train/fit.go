@@ -17,7 +17,7 @@ type Fit struct {
 	Epochs int
 	Rate   float64 // of the first steps; 0.1 is usual
 	Prior  float64 // how often a pattern of more than eight squares must have been wrong before it takes full steps, so that what is rare stays with its parts; of seven and eight a tenth as often, hidden units a tenth of each
-	Calm   float64 // how slowly hidden units move at first: 1 is usual, 30 for some 15,000 games; of 0 they are thrown to their ends and stay there
+	Calm   float64 // above 0: how slowly hidden units move at first; with 1 they are not thrown to their ends, 30 is good for some 15,000 games
 	Lambda float64 // how far labels look ahead, 0 to 1: 0 is the score of the position's own search, 1 the result
 	Held   int     // one game in so many is held out to see what was learnt; 0 holds out none
 	Seed   uint64  // of the order of positions
