@@ -11,8 +11,8 @@ import (
 	"damasbot/rules"
 )
 
-// Fit says how weights are fitted: logistic regression on the results of games, by steps as small as each weight's past
-// gradients say (AdaGrad), a pass over all positions an epoch.
+// Fit says how weights are fitted: the network learns to predict the labels of positions, by steps as small as the past gradients of
+// each row say (AdaGrad), a pass over all positions an epoch.
 type Fit struct {
 	Epochs int
 	Rate   float64 // of the first steps; 0.1 is usual
