@@ -42,19 +42,13 @@ func (f Fit) Run(ctx context.Context, files []string, progress func(epoch, posit
 	game := 0
 	room := make([]rules.Move, 0, 256)
 	for _, file := range files {
-		at, _, _, _, err := ReadGames(file, func(g Game) error {
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		if v == nil {
-			v = at
-		}
-		if at.ID != v.ID {
-			return nil, fmt.Errorf("train: games of %s and of %s do not mix", v.ID, at.ID)
-		}
-		_, _, _, _, err = ReadGames(file, func(g Game) error {
+		_, err := ReadGames(file, func(of *rules.Variant, g Game) error {
+			if v == nil {
+				v = of
+			}
+			if of != v {
+				return fmt.Errorf("train: games of %s and of %s do not mix", v.ID, of.ID)
+			}
 			to := &train
 			if game++; f.Held > 0 && game%f.Held == 0 {
 				to = &held

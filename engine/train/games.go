@@ -87,44 +87,50 @@ func readGame(b []byte) (Game, error) {
 	return g, nil
 }
 
-// ReadGames reads a file and calls visit with each whole game; a last one that is cut short is left out. It returns the
-// rule set, how the games were played, how many whole games there are and at which byte the last one ends.
-func ReadGames(name string, visit func(Game) error) (v *rules.Variant, how string, games int, end int64, err error) {
+// Games is what a file of games has.
+type Games struct {
+	Variant *rules.Variant
+	How     string // they were played
+	Whole   int    // how many there are, but for a last one that is cut short
+	End     int64  // at which byte the last whole one ends
+}
+
+// ReadGames reads a file and calls visit with each whole game.
+func ReadGames(name string, visit func(*rules.Variant, Game) error) (games Games, err error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, "", 0, 0, err
+		return games, err
 	}
 	defer f.Close()
 	r := bufio.NewReaderSize(f, 1<<20)
 	first, err := r.ReadString('\n')
 	var id string
 	if _, scanErr := fmt.Sscanf(first, gamesMagic+"%s", &id); err != nil || scanErr != nil {
-		return nil, "", 0, 0, fmt.Errorf("train: %s is not a file of games of this version", name)
+		return games, fmt.Errorf("train: %s is not a file of games of this version", name)
 	}
 	v, ok := rules.Find(id)
 	if !ok || len(first) < len(gamesMagic)+len(id)+2 {
-		return nil, "", 0, 0, fmt.Errorf("train: %s has games of an unknown rule set %q", name, id)
+		return games, fmt.Errorf("train: %s has games of an unknown rule set %q", name, id)
 	}
-	how = first[len(gamesMagic)+len(id)+1 : len(first)-1]
-	end = int64(len(first))
+	games = Games{Variant: v, How: first[len(gamesMagic)+len(id)+1 : len(first)-1], End: int64(len(first))}
 	for {
 		n, err := binary.ReadUvarint(r)
 		if err != nil || n > 1<<16 {
-			return v, how, games, end, ended(err)
+			return games, ended(err)
 		}
 		body := make([]byte, n)
 		if _, err := io.ReadFull(r, body); err != nil {
-			return v, how, games, end, ended(err)
+			return games, ended(err)
 		}
 		g, err := readGame(body)
 		if err != nil {
-			return v, how, games, end, err
+			return games, err
 		}
-		if err := visit(g); err != nil {
-			return v, how, games, end, err
+		if err := visit(v, g); err != nil {
+			return games, err
 		}
-		games++
-		end += int64(len(binary.AppendUvarint(nil, n))) + int64(n)
+		games.Whole++
+		games.End += int64(len(binary.AppendUvarint(nil, n))) + int64(n)
 	}
 }
 

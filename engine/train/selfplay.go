@@ -27,7 +27,11 @@ type SelfPlay struct {
 
 // how is the part of the head of the file that must agree when games are added.
 func (s SelfPlay) how() string {
-	return fmt.Sprintf("depth=%d nodes=%d random=%d wander=%g seed=%d weights=%s", s.Depth, s.Nodes, s.Random, s.Wander, s.Seed, s.Name)
+	pieces := 0
+	if s.Options.Tables != nil {
+		pieces = s.Options.Tables.Pieces()
+	}
+	return fmt.Sprintf("depth=%d nodes=%d random=%d wander=%g tables=%d seed=%d weights=%s", s.Depth, s.Nodes, s.Random, s.Wander, pieces, s.Seed, s.Name)
 }
 
 // longest bounds a game in plies: a longer one is drawn.
@@ -121,22 +125,22 @@ func (s SelfPlay) open(file string) (*os.File, int, error) {
 		_, err = f.WriteString(header(s.Variant, s.how()))
 		return f, 0, err
 	}
-	v, how, games, end, err := ReadGames(file, func(Game) error { return nil })
+	old, err := ReadGames(file, func(*rules.Variant, Game) error { return nil })
 	if err != nil {
 		return nil, 0, err
 	}
-	if v.ID != s.Variant.ID || how != s.how() {
-		return nil, 0, fmt.Errorf("train: %s was begun otherwise: %s %s, not %s %s", file, v.ID, how, s.Variant.ID, s.how())
+	if old.Variant != s.Variant || old.How != s.how() {
+		return nil, 0, fmt.Errorf("train: %s was begun otherwise: %s %s, not %s %s", file, old.Variant.ID, old.How, s.Variant.ID, s.how())
 	}
 	f, err := os.OpenFile(file, os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, 0, err
 	}
-	if err := f.Truncate(end); err != nil {
+	if err := f.Truncate(old.End); err != nil {
 		return nil, 0, err
 	}
-	_, err = f.Seek(end, 0)
-	return f, games, err
+	_, err = f.Seek(old.End, 0)
+	return f, old.Whole, err
 }
 
 // play plays one game; ok is false when ctx ended.

@@ -25,7 +25,7 @@ func selfPlay(v *rules.Variant, games, threads int) SelfPlay {
 }
 
 // The same seed writes the same file on one thread, on three, and when it was interrupted (the file cut short in the middle
-// of a game) and went on. Another seed is refused.
+// of a game) and went on. Another seed is refused, and other tables.
 func TestSelfPlayIsDetermined(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -57,6 +57,14 @@ func TestSelfPlayIsDetermined(t *testing.T) {
 	if err := other.Run(t.Context(), name("one"), nil); err == nil {
 		t.Error("games of another seed were added")
 	}
+	other = selfPlay(rules.Russian, 13, 1)
+	var err error
+	if other.Options.Tables, err = tablebase.Generate(t.Context(), rules.Russian, 2, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Run(t.Context(), name("one"), nil); err == nil {
+		t.Error("games that end in tables were added to some that do not")
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := selfPlay(rules.Russian, 20, 1).Run(ctx, name("one"), nil); err == nil {
@@ -73,7 +81,7 @@ func TestGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		games, positions := 0, 0
-		at, _, n, _, err := ReadGames(file, func(g Game) error {
+		read, err := ReadGames(file, func(_ *rules.Variant, g Game) error {
 			games++
 			again, err := readGame(g.append(nil)[len(g.append(nil))-len(body(g)):])
 			if err != nil || !reflect.DeepEqual(again, g) {
@@ -81,7 +89,7 @@ func TestGames(t *testing.T) {
 			}
 			return g.Replay(v, nil, func(p *rules.Position, moves []rules.Move, n int) { positions++ })
 		})
-		if err != nil || at != v || n != 4 || games != 4 || positions < 20 {
+		if err != nil || read.Variant != v || read.Whole != 4 || games != 4 || positions < 20 {
 			t.Errorf("%s: %d games, %d positions, %v", v.ID, games, positions, err)
 		}
 	}
@@ -98,7 +106,7 @@ func TestWander(t *testing.T) {
 		if err := s.Run(t.Context(), file, nil); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, _, _, err := ReadGames(file, func(g Game) error { played[i] = append(played[i], g.Moves); return nil }); err != nil {
+		if _, err := ReadGames(file, func(_ *rules.Variant, g Game) error { played[i] = append(played[i], g.Moves); return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -121,7 +129,7 @@ func TestTablesEndGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	ended := 0
-	_, _, _, _, err = ReadGames(file, func(g Game) error {
+	_, err = ReadGames(file, func(_ *rules.Variant, g Game) error {
 		p := rules.Russian.Start()
 		for i, index := range g.Moves {
 			if (p.Of(rules.White) | p.Of(rules.Black)).Len() <= 3 {
