@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"fmt"
+	"sync"
 
 	"damasbot/rules"
 )
@@ -53,10 +54,11 @@ func NewEvaluator(w *Weights) (*Evaluator, error) {
 		}
 	}
 	own, other := s.placeMen()
+	var work sync.WaitGroup // each table on a core of its own
+	e.regions = make([]lookup, len(s.regions))
 	for r, reg := range s.regions {
-		e.regions = append(e.regions, lookup{packing: reg.packing})
-		if r > 0 && s.regions[r-1].table == reg.table { // its mirror image
-			e.regions[r].tables = e.regions[r-1].tables
+		e.regions[r].packing = reg.packing
+		if s.mirrored(r) {
 			continue
 		}
 		for side := range w.Sides {
@@ -67,11 +69,20 @@ func NewEvaluator(w *Weights) (*Evaluator, error) {
 			for _, i := range other[r] { // as Black sees the region, White's man on it is the other side's
 				men[i][2] = w.Sides[1-side].Man[s.seen[rules.White][reg.squares[rules.Black][i]]]
 			}
-			e.regions[r].tables[side] = whole(w.Sides[side].Patterns[reg.table], men, bound)
+			work.Go(func() { e.regions[r].tables[side] = whole(w.Sides[side].Patterns[reg.table], men, bound) })
+		}
+	}
+	work.Wait()
+	for r := range e.regions {
+		if s.mirrored(r) {
+			e.regions[r].tables = e.regions[r-1].tables
 		}
 	}
 	return e, nil
 }
+
+// mirrored reports whether a region is the mirror image of the one before it.
+func (s *Shape) mirrored(r int) bool { return r > 0 && s.regions[r-1].table == s.regions[r].table }
 
 // placeMen chooses for each square the region in which a man on it is counted, once: one that holds the square as its
 // owner sees it, or else as the opponent does. The lists hold positions within a region.
@@ -112,6 +123,8 @@ func (e *Evaluator) Evaluate(p *rules.Position) int {
 		b := &r.tables[1][theirs.sum(otherMen)+2*theirs.sum(ownMen)]
 		total[0] += a[0] + b[0]
 		total[1] += a[1] + b[1]
+		total[2] += a[2] + b[2]
+		total[3] += a[3] + b[3]
 	}
 	sums := &e.start[0]
 	var crowned [Lanes]int

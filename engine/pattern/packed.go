@@ -62,7 +62,9 @@ func whole(lists [][]Row, men [][3]Row, bound int) []packed {
 func packAll(rows []Row) []packed {
 	list := make([]packed, len(rows))
 	for i := range rows {
-		list[i] = packedRow(&rows[i])
+		if rows[i] != (Row{}) { // most of whole regions are
+			list[i] = packedRow(&rows[i])
+		}
 	}
 	return list
 }

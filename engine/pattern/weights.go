@@ -38,7 +38,7 @@ const (
 	Opening = iota // worth with all pieces on the board, in hundredths of a man
 	Ending         // and with none: between them it is interpolated
 	Units          // the first hidden unit, in parts of One
-	Lanes   = 8
+	Lanes   = 16
 	Hidden  = Lanes - Units
 	One     = 1024
 )
@@ -95,7 +95,7 @@ func (s *Side) lists() [][]Row {
 }
 
 // magic begins every file of weights; the number is the version of the format and of the shapes.
-const magic = "damasbot weights 4\n"
+const magic = "damasbot weights 5\n"
 
 // Write writes weights to a file: a line that names the format, then, compressed, the variant and every weight.
 func (w *Weights) Write(out io.Writer) error {

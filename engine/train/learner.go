@@ -30,12 +30,12 @@ type learner struct {
 	units   [pattern.Hidden]float32
 }
 
-// row is a row of weights while it is fitted, with the sums of squared gradients of its first lanes and of its hidden units, in the 64
-// bytes of a line of the cache.
+// row is a row of weights while it is fitted, with the sums of squared gradients of its first lanes and of its hidden units, in two
+// lines of the cache.
 type row struct {
 	weights      [pattern.Lanes]float32
 	seen, hidden float32
-	_            [6]float32
+	_            [14]float32
 }
 
 // step is a weight with its sum of squared gradients.
