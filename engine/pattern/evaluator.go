@@ -13,8 +13,8 @@ type Evaluator struct {
 	regions []lookup
 	kings   [2][2][rules.MaxSquare]Row // by whether their side moves, colour and square
 	start   [4][Lanes]int              // what sums begin with, by who has kings
-	output  [Hidden]int
-	full    int // pieces of the start
+	output  [Lanes]int                 // of the lanes of hidden units; 0 of the others
+	full    int                        // pieces of the start
 }
 
 // lookup is a region with its rows, its windows and the squares of its men summed into them, of the side to move and of the other.
@@ -38,7 +38,7 @@ func NewEvaluator(w *Weights) (*Evaluator, error) {
 	start := v.Start()
 	e := &Evaluator{board: v.Board, full: (start.Of(rules.White) | start.Of(rules.Black)).Len()}
 	for i, x := range w.Output {
-		e.output[i] = int(x)
+		e.output[Units+i] = int(x)
 	}
 	bound := bounds(2 * len(s.regions))
 	for who, row := range w.Kings {
@@ -137,8 +137,10 @@ func (e *Evaluator) Evaluate(p *rules.Position) int {
 	pieces := min((own | other).Len(), e.full)
 	value := (total.lane(Opening, sums)*pieces + total.lane(Ending, sums)*(e.full-pieces)) / e.full
 	units := 0
-	for i, worth := range e.output {
-		units += worth * min(max(total.lane(Units+i, sums), 0), One)
+	for w, word := range &total { // the output of a lane that is none is 0
+		out, begin := e.output[4*w:4*w+4:4*w+4], sums[4*w:4*w+4:4*w+4]
+		units += out[0]*clip(int(uint16(word))+begin[0]) + out[1]*clip(int(uint16(word>>16))+begin[1]) +
+			out[2]*clip(int(uint16(word>>32))+begin[2]) + out[3]*clip(int(word>>48)+begin[3])
 	}
 	return value + units/One
 }
@@ -151,3 +153,6 @@ func crown(sums *[Lanes]int, rows *[rules.MaxSquare]Row, kings rules.Bits) {
 		}
 	}
 }
+
+// clip cuts a hidden unit off at 0 and One.
+func clip(sum int) int { return min(max(sum, 0), One) }
