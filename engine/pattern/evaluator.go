@@ -12,7 +12,7 @@ type Evaluator struct {
 	board   rules.Board
 	regions []lookup
 	kings   [2][2][rules.MaxSquare]Row // by whether their side moves, colour and square
-	start   [4][Lanes]int              // what sums begin with, by who has kings
+	start   [whoKinds][Lanes]int       // what sums begin with, by who has kings
 	output  [Lanes]int                 // of the lanes of hidden units; 0 of the others
 	full    int                        // pieces of the start
 }
@@ -41,15 +41,15 @@ func NewEvaluator(w *Weights) (*Evaluator, error) {
 		e.output[Units+i] = int(x)
 	}
 	bound := bounds(2 * len(s.regions))
-	for who, row := range w.Kings {
-		for lane, x := range row {
+	for who := range e.start {
+		for lane, x := range w.Kings.row(who) {
 			e.start[who][lane] = int(x) - 2*len(s.regions)*bound
 		}
 	}
 	for side := range w.Sides {
 		for c := range 2 {
 			for _, sq := range v.Squares() {
-				e.kings[side][c][sq] = w.Sides[side].King[s.seen[c][sq]]
+				e.kings[side][c][sq] = w.Sides[side].King.row(int(s.seen[c][sq]))
 			}
 		}
 	}
@@ -64,10 +64,10 @@ func NewEvaluator(w *Weights) (*Evaluator, error) {
 		for side := range w.Sides {
 			men := make([][3]Row, len(reg.squares[0])) // by what stands there
 			for _, i := range own[r] {
-				men[i][1] = w.Sides[side].Man[s.seen[rules.White][reg.squares[rules.White][i]]]
+				men[i][1] = w.Sides[side].Man.row(int(s.seen[rules.White][reg.squares[rules.White][i]]))
 			}
 			for _, i := range other[r] { // as Black sees the region, White's man on it is the other side's
-				men[i][2] = w.Sides[1-side].Man[s.seen[rules.White][reg.squares[rules.Black][i]]]
+				men[i][2] = w.Sides[1-side].Man.row(int(s.seen[rules.White][reg.squares[rules.Black][i]]))
 			}
 			work.Go(func() { e.regions[r].tables[side] = whole(w.Sides[side].Patterns[reg.table], men, bound) })
 		}

@@ -24,7 +24,7 @@ func NewModel(v *rules.Variant) *Model {
 	m := &Model{shape: NewShape(v), full: (start.Of(rules.White) | start.Of(rules.Black)).Len()}
 	for _, list := range NewWeights(v).Sides[0].lists() {
 		m.lists = append(m.lists, m.side)
-		m.side += len(list)
+		m.side += list.size
 	}
 	m.squares = []int{0, 0}
 	for _, squares := range m.shape.sizes {
@@ -39,7 +39,7 @@ func NewModel(v *rules.Variant) *Model {
 }
 
 // Size is how many rows there are: numbers are below it.
-func (m *Model) Size() int { return 2*m.side + len(Weights{}.Kings) }
+func (m *Model) Size() int { return 2*m.side + whoKinds }
 
 // Kind is what a row is of.
 type Kind int
@@ -94,7 +94,10 @@ func (m *Model) Rows(dst []int32, p *rules.Position) []int32 {
 	return append(dst, int32(2*m.side+whoHasKings(p)))
 }
 
-// whoHasKings is the index in [Weights.Kings].
+// whoKinds is how many ways there are to have kings, of two sides.
+const whoKinds = 4
+
+// whoHasKings is the number in [Weights.Kings].
 func whoHasKings(p *rules.Position) int {
 	who := 0
 	if p.Kings()&p.Of(p.Turn()) != 0 {
@@ -112,13 +115,15 @@ func (m *Model) Weights(row func(number int) [Lanes]float32, output [Hidden]floa
 	w := NewWeights(m.shape.variant)
 	number := 0
 	for _, list := range w.lists() {
-		for i := range list {
+		for i := range list.size {
+			var whole Row
 			for lane, x := range row(number) {
 				if lane >= Units {
 					x *= One
 				}
-				list[i][lane] = rounded(x)
+				whole[lane] = rounded(x)
 			}
+			list.put(i, whole)
 			number++
 		}
 	}

@@ -40,14 +40,14 @@ func (p *packed) lane(lane int, begin *[Lanes]int) int {
 
 // whole adds all windows of a region, and single men, up to raised rows of the whole region. It takes them in steps, each into
 // the smallest larger window that holds it: most of the work is done where there is least of it.
-func whole(lists [][]Row, men [][3]Row, bound int) []packed {
+func whole(lists []List, men [][3]Row, bound int) []packed {
 	all := windows(len(men))
 	sums := make([][]packed, len(all))
-	for i, list := range lists {
-		sums[i] = packAll(list)
+	for i := range lists {
+		sums[i] = lists[i].packed()
 	}
 	for i := range men {
-		into(sums, all, window{i, 1}, packAll(men[i][:]))
+		into(sums, all, window{i, 1}, []packed{packedRow(&men[i][0]), packedRow(&men[i][1]), packedRow(&men[i][2])})
 	}
 	for i, win := range all[:len(all)-1] {
 		into(sums, all, win, sums[i])
@@ -57,16 +57,6 @@ func whole(lists [][]Row, men [][3]Row, bound int) []packed {
 		table[i].raise(bound)
 	}
 	return table
-}
-
-func packAll(rows []Row) []packed {
-	list := make([]packed, len(rows))
-	for i := range rows {
-		if rows[i] != (Row{}) { // most of whole regions are
-			list[i] = packedRow(&rows[i])
-		}
-	}
-	return list
 }
 
 // into adds the rows of a window to those of the first larger one that holds it.

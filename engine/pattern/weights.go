@@ -19,15 +19,15 @@ import (
 type Weights struct {
 	Variant string
 	Sides   [2]Side       // the side to move, the other one
-	Kings   [4]Row        // who has kings: nobody, the side to move, the other one, both
+	Kings   List          // who has kings: nobody, the side to move, the other one, both
 	Output  [Hidden]int16 // of each hidden unit at One, in hundredths of a man
 }
 
 // Side is what belongs to a side, in the factors that it is learnt in: a pattern has its own row and those of its windows, a
 // man that of its square. Squares are numbered as their owner sees them, from the nearest row.
 type Side struct {
-	Man, King []Row     // by square
-	Patterns  [][][]Row // by table and window: what stands in the window in base 3; of whole regions mostly 0
+	Man, King List     // by square
+	Patterns  [][]List // by table and window: what stands in the window in base 3
 }
 
 // Row is the numbers of a pattern, in lanes.
@@ -61,14 +61,14 @@ func windows(squares int) []window {
 // NewWeights returns weights of zero in the shape of a variant.
 func NewWeights(v *rules.Variant) *Weights {
 	s := NewShape(v)
-	w := &Weights{Variant: v.ID}
+	w := &Weights{Variant: v.ID, Kings: List{size: whoKinds}}
 	for i := range w.Sides {
 		side := &w.Sides[i]
-		side.Man, side.King = make([]Row, s.n), make([]Row, s.n)
+		side.Man.size, side.King.size = s.n, s.n
 		for _, squares := range s.sizes {
-			var lists [][]Row
+			var lists []List
 			for _, win := range windows(squares) {
-				lists = append(lists, make([]Row, power3(win.size)))
+				lists = append(lists, List{size: power3(win.size)})
 			}
 			side.Patterns = append(side.Patterns, lists)
 		}
@@ -77,19 +77,21 @@ func NewWeights(v *rules.Variant) *Weights {
 }
 
 // lists returns every list of rows in the order of the file.
-func (w *Weights) lists() [][]Row {
-	var all [][]Row
+func (w *Weights) lists() []*List {
+	var all []*List
 	for i := range w.Sides {
 		all = append(all, w.Sides[i].lists()...)
 	}
-	return append(all, w.Kings[:])
+	return append(all, &w.Kings)
 }
 
 // lists returns those of a side.
-func (s *Side) lists() [][]Row {
-	all := [][]Row{s.Man, s.King}
+func (s *Side) lists() []*List {
+	all := []*List{&s.Man, &s.King}
 	for i := range s.Patterns {
-		all = append(all, s.Patterns[i]...)
+		for k := range s.Patterns[i] {
+			all = append(all, &s.Patterns[i][k])
+		}
 	}
 	return all
 }
@@ -112,20 +114,16 @@ func (w *Weights) Write(out io.Writer) error {
 		b = binary.AppendVarint(b, int64(x))
 	}
 	for _, list := range w.lists() {
-		b = binary.AppendUvarint(b, uint64(len(list)))
-		zeros := uint64(0)
-		for _, row := range list { // zeros before each row that is not zero
-			if row == (Row{}) {
-				zeros++
-				continue
-			}
-			b = binary.AppendUvarint(b, zeros)
-			for _, x := range row {
+		b = binary.AppendUvarint(b, uint64(list.size))
+		next := 0
+		for i, number := range list.numbers { // zeros before each row that is not zero
+			b = binary.AppendUvarint(b, uint64(int(number)-next))
+			for _, x := range list.rows[i] {
 				b = binary.AppendVarint(b, int64(x))
 			}
-			zeros = 0
+			next = int(number) + 1
 		}
-		b = binary.AppendUvarint(b, zeros)
+		b = binary.AppendUvarint(b, uint64(list.size-next))
 	}
 	if _, err := f.Write(b); err != nil {
 		return err
@@ -158,13 +156,15 @@ func Read(data []byte) (*Weights, error) {
 		w.Output[i] = r.number()
 	}
 	for _, list := range w.lists() {
-		if r.count(len(list)) != len(list) {
+		if r.count(list.size) != list.size {
 			return nil, errors.New("pattern: the weights are of another shape")
 		}
-		for i := r.count(len(list)); i < len(list) && !r.bad; i += 1 + r.count(len(list)) {
-			for lane := range list[i] {
-				list[i][lane] = r.number()
+		for i := r.count(list.size); i < list.size && !r.bad; i += 1 + r.count(list.size) {
+			var row Row
+			for lane := range row {
+				row[lane] = r.number()
 			}
+			list.put(i, row)
 		}
 	}
 	if r.bad || len(r.b) > 0 {
