@@ -29,7 +29,7 @@ func Careful(care float64) Level {
 // steps is with how much care the levels of the ladder below the last play a rule set: measured, so that each is about as much
 // stronger than the one before (docs/engine.md).
 var steps = map[string][7]float64{
-	"english":        {-30, 18, 36.5, 46, 54.5, 65, 75},
+	"english":        {-30, 24, 40.5, 50, 58, 66, 75},
 	"international":  {-30, 20, 41, 51.5, 60, 68, 75.5},
 	"brazilian":      {-20, 18, 31.5, 46.5, 57.4, 68.7, 79.3},
 	"spanish":        {-30, 22, 38.5, 48, 57, 64.7, 72},
