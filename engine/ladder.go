@@ -29,12 +29,12 @@ func Careful(care float64) Level {
 // steps is with how much care the levels of the ladder below the last play a rule set: measured, so that each is about as much
 // stronger than the one before (docs/engine.md).
 var steps = map[string][7]float64{
-	"english":        {-30, 24, 40.5, 50, 58, 66, 75},
+	"english":        {-25, 19, 37, 47, 55.5, 64, 73},
 	"international":  {-30, 20, 41, 51.5, 60, 68, 75.5},
 	"brazilian":      {-20, 18, 31.5, 46.5, 57.4, 68.7, 79.3},
 	"spanish":        {-30, 22, 38.5, 48, 57, 64.7, 72},
 	"turkish":        {-30, 26, 47.5, 58.5, 69, 78, 88},
-	"italian":        {-30, 18, 31.5, 42.5, 51.5, 61, 71.5},
+	"italian":        {-25, 20, 34.5, 43, 50.5, 59, 69},
 	"russian":        {-30, 20, 37.6, 48.8, 58.9, 70, 80.3},
 	"italian-flying": {-15, 22, 39.8, 50.1, 60.9, 71.5, 77.7},
 }
