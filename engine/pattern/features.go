@@ -116,14 +116,14 @@ func (m *Model) Weights(row func(number int) [Lanes]float32, output [Hidden]floa
 	number := 0
 	for _, list := range w.lists() {
 		for i := range list.size {
-			var whole Row
+			var r Row
 			for lane, x := range row(number) {
 				if lane >= Units {
 					x *= One
 				}
-				whole[lane] = rounded(x)
+				r[lane] = rounded(x)
 			}
-			list.put(i, whole)
+			list.put(i, r)
 			number++
 		}
 	}
